@@ -1,4 +1,4 @@
-# The server without the embedded PostgreSQL: give it a DATABASE_URL. CI replays these instructions one by one.
+# The server without the embedded PostgreSQL; DATABASE_URL is required. CI executes these instructions one by one.
 
 FROM node:24-bookworm-slim AS build
 WORKDIR /confab
@@ -22,7 +22,7 @@ COPY docs/examples.json docs/
 COPY prisma/migrations prisma/migrations
 COPY --from=dependencies /confab/node_modules node_modules
 COPY --from=build /confab/dist dist
-# Uploaded files: a volume that is new takes the owner of what it covers.
+# The folder of uploaded files. A new volume that is mounted on it gets its owner.
 RUN install --directory --owner=node --group=node --mode=0700 /data
 USER node
 EXPOSE 3000

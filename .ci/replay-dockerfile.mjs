@@ -1,16 +1,16 @@
-// Carries out a Dockerfile without a container engine: every stage becomes a folder below the one that is given, and its
-// instructions run there, in order, on this machine's Node. Prints the working directory of the last stage.
+// Executes a Dockerfile without a container engine: every stage becomes a folder below the target folder, and its instructions run
+// there, in order, with the Node of this machine. Prints the working directory of the last stage.
 //
 //   node .ci/replay-dockerfile.mjs Dockerfile /tmp/image
 //
-// It proves that the instructions work and that nothing needed is left out of the image; it proves nothing about base images,
-// users and isolation.
+// It proves that the instructions work and that the image contains all required files. It does not test base images, users and
+// isolation.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, relative, resolve } from 'node:path';
 import dockerignore from '@balena/dockerignore';
 
-const [file, target] = process.argv.slice(2);
+const [file, outputFolder] = process.argv.slice(2);
 const ignored = dockerignore().add(readFileSync('.dockerignore', 'utf8'));
 
 /** @type {Map<string, { root: string, directory: string, environment: Record<string, string> }>} */
@@ -20,7 +20,7 @@ let stage;
 const instructions = {
   FROM(text) {
     const [, name = `stage-${stages.size}`] = /\bAS\s+(\S+)/i.exec(text) ?? [];
-    stage = { root: join(resolve(target), name), directory: '/', environment: {} };
+    stage = { root: join(resolve(outputFolder), name), directory: '/', environment: {} };
     stages.set(name, stage);
     mkdirSync(stage.root, { recursive: true });
   },
@@ -38,7 +38,7 @@ const instructions = {
     for (const source of words) copy(from, source, destination);
   },
   RUN(command) {
-    // its path is in the image and its owner an account of the image: here the folder alone is made
+    // creates only the folder: its owner is an account that exists only in the image
     const [, folder] = /^install --directory\b.* (\/\S+)$/.exec(command) ?? [];
     if (folder) return mkdirSync(join(stage.root, folder), { recursive: true });
     const cwd = join(stage.root, stage.directory);
@@ -48,24 +48,25 @@ const instructions = {
   },
   USER() {},
   EXPOSE() {},
-  HEALTHCHECK: assertProgramIsThere,
-  CMD: assertProgramIsThere,
+  HEALTHCHECK: assertProgramExists,
+  CMD: assertProgramExists,
 };
 
 function copy(from, source, destination) {
   const origin = from ? join(stages.get(from).root, source) : resolve(source);
-  if (!existsSync(origin) || (!from && ignored.ignores(source))) throw new Error(`COPY: ${source} is not there`);
-  const place = join(stage.root, resolve(stage.directory, destination));
+  if (!existsSync(origin) || (!from && ignored.ignores(source)))
+    throw new Error(`COPY: ${source} does not exist or is ignored`);
+  const target = join(stage.root, resolve(stage.directory, destination));
   const isIntoFolder = destination.endsWith('/') && statSync(origin).isFile();
-  cpSync(origin, isIntoFolder ? join(place, basename(source)) : place, {
+  cpSync(origin, isIntoFolder ? join(target, basename(source)) : target, {
     recursive: true,
     verbatimSymlinks: true,
     filter: (path) => Boolean(from) || !ignored.ignores(relative(process.cwd(), path)),
   });
 }
 
-/** Of a command in its exec form, `["node", "dist/main.js"]`. */
-function assertProgramIsThere(text) {
+/** Checks the program of a command in exec form, such as `["node", "dist/main.js"]`. */
+function assertProgramExists(text) {
   const [, program] = JSON.parse(/\[.*\]/.exec(text)[0]);
   if (!existsSync(join(stage.root, stage.directory, program))) throw new Error(`${program} is not in the image`);
 }
@@ -77,7 +78,7 @@ try {
   for (const line of lines.split('\n').filter((text) => text.trim() !== '')) {
     process.stderr.write(`   ${line}\n`);
     const [, instruction, text] = /^(\w+)\s+(.*)$/.exec(line);
-    if (!(instruction in instructions)) throw new Error(`The instruction ${instruction} is unknown here`);
+    if (!(instruction in instructions)) throw new Error(`The instruction ${instruction} is not supported`);
     instructions[instruction](text);
   }
   process.stdout.write(`${join(stage.root, stage.directory)}\n`);

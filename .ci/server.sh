@@ -1,21 +1,21 @@
-# To be sourced: starts a server, waits for it, speaks to it and stops it.
+# Functions that start a server, send requests to it and stop it. To be sourced.
 
 fail() {
   printf '%s\n' "$*" >&2
   exit 1
 }
 
-# free_port: a port that nobody listens on
+# free_port: prints a port that no process listens on
 free_port() {
   node -e 'const server = require("net").createServer().listen(0, () => { console.log(server.address().port); server.close(); })'
 }
 
-# start_server <log> <command…>: sets $server to the process and $address, and waits until it is ready
+# start_server <log> <command…>: starts a server, sets $server to its process id and $address to its URL, and waits until it is ready
 start_server() {
   local log=$1 deadline=$((SECONDS + 60))
   shift
   address=http://localhost:$PORT
-  set -m # a process group of its own, so that kill_server reaches what npm starts
+  set -m # starts a process group, so that kill_server also ends the child processes of npm
   "$@" >"$log" 2>&1 &
   server=$!
   set +m
@@ -31,32 +31,32 @@ stop_server() {
   kill -TERM "$server"
   wait "$server" || status=$?
   server=
-  expect 'the server ends well when it is told to' 0 "$status"
+  expect 'the server exits with 0 after SIGTERM' 0 "$status"
 }
 
-# kill_server: for a script that ends early
+# kill_server: kills the server if it still runs, for a script that fails
 kill_server() {
   [[ -z ${server:-} ]] || kill -KILL -- "-$server" 2>/dev/null || true
 }
 
-# is_running <pid>: a process that has ended and only waits for its parent to take note is not
+# is_running <pid>: fails for a zombie process as well
 is_running() {
   kill -0 "$1" 2>/dev/null && ! grep --quiet '^State:.*Z' "/proc/$1/status" 2>/dev/null
 }
 
-# api <method> <path> [<body>]: prints the answer, fails unless it is 200
+# api <method> <path> [<body>]: sends a request and prints the response body, fails for an error status
 api() {
   local body=()
   (($# < 3)) || body=(--header 'content-type: application/json' --data "$3")
   curl --fail-with-body --silent --show-error --request "$1" "$address$2" --header "apikey: $api_key" "${body[@]}"
 }
 
-# field <expression>: evaluates it with `answer` as what standard input says in JSON
+# field <expression>: evaluates a JavaScript expression; `response` is the JSON from standard input
 field() {
-  node -p "const answer = JSON.parse(require('fs').readFileSync(0)); $1"
+  node -p "const response = JSON.parse(require('fs').readFileSync(0)); $1"
 }
 
-# expect <what> <expected> <actual>
+# expect <description> <expected> <actual>: fails if the values differ
 expect() {
   [[ $2 == "$3" ]] || fail "$1: expected $2, got $3"
   printf '   %s\n' "$1"

@@ -1,84 +1,92 @@
-import { COLLECTED, COLLECTOR, CROWD, CROWD_MEMBERS, FREQUENT_WORD, RARE_WORD, crowdMember } from './history.mjs';
+import {
+  BUSY_USER,
+  BUSY_USER_CONVERSATIONS,
+  FREQUENT_WORD,
+  LARGE_GROUP,
+  LARGE_GROUP_MEMBERS,
+  RARE_WORD,
+  largeGroupMember,
+} from './history.mjs';
 import { GROUP, PARTNER, READER, TEXT, member, uid } from './sample-data.mjs';
 
 let created = 0;
 
 /**
- * What is measured: the request that the connection of a number sends again and again, and what its answer must look like. A body
- * that is a function is made anew for each request.
+ * The measured cases: the request that the connection with the given number repeats, and the check of its response. If the body is a
+ * function, it is called for each request.
  *
- * Reads come before writes: how much they have to read must not depend on how fast the server writes.
+ * Reading cases come before writing ones, because the amount of data that they read must not depend on the speed of writes.
  */
 export const cases = [
   {
     name: 'no-op',
     request: () => ({ path: '/bench/no-op' }),
-    holds: ({ data }) => Object.keys(data).length === 0,
+    isExpected: ({ data }) => Object.keys(data).length === 0,
   },
   {
     name: 'get-message',
     request: (_connection, { messageId }) => ({ path: `/v3/messages/${messageId}`, onBehalfOf: READER }),
-    holds: ({ data }) => data.data.text === TEXT,
+    isExpected: ({ data }) => data.data.text === TEXT,
   },
   {
     name: 'list-messages',
     request: () => ({ path: `/v3/users/${PARTNER}/messages?affix=prepend&limit=50`, onBehalfOf: READER }),
-    holds: ({ data }) => data.length === 50,
+    isExpected: ({ data }) => data.length === 50,
   },
   {
     name: 'list-conversations',
     request: () => ({ path: '/v3/conversations?perPage=50', onBehalfOf: READER }),
-    holds: ({ data }) => data.length === 50,
+    isExpected: ({ data }) => data.length === 50,
   },
   {
     name: 'list-500-conversations',
-    request: () => ({ path: '/v3/conversations?perPage=50', onBehalfOf: COLLECTOR }),
-    holds: ({ data, meta }) => data.length === 50 && meta.pagination.total === COLLECTED,
+    request: () => ({ path: '/v3/conversations?perPage=50', onBehalfOf: BUSY_USER }),
+    isExpected: ({ data, meta }) => data.length === 50 && meta.pagination.total === BUSY_USER_CONVERSATIONS,
   },
   {
     name: 'list-all-messages',
-    request: () => ({ path: '/v3/messages?affix=prepend&limit=50', onBehalfOf: COLLECTOR }),
-    holds: ({ data }) => data.length === 50,
+    request: () => ({ path: '/v3/messages?affix=prepend&limit=50', onBehalfOf: BUSY_USER }),
+    isExpected: ({ data }) => data.length === 50,
   },
   {
     name: 'search-messages',
-    request: () => ({ path: `/v3/messages?searchKey=${RARE_WORD}&limit=50`, onBehalfOf: COLLECTOR }),
-    holds: ({ data }) => data.length === 50 && data.every(({ data: { text } }) => text.includes(RARE_WORD)),
+    request: () => ({ path: `/v3/messages?searchKey=${RARE_WORD}&limit=50`, onBehalfOf: BUSY_USER }),
+    isExpected: ({ data }) => data.length === 50 && data.every(({ data: { text } }) => text.includes(RARE_WORD)),
   },
   {
     name: 'search-frequent-word',
-    request: () => ({ path: `/v3/messages?searchKey=${FREQUENT_WORD}&limit=50`, onBehalfOf: COLLECTOR }),
-    holds: ({ data }) => data.length === 50 && data.every(({ data: { text } }) => text.includes(FREQUENT_WORD)),
+    request: () => ({ path: `/v3/messages?searchKey=${FREQUENT_WORD}&limit=50`, onBehalfOf: BUSY_USER }),
+    isExpected: ({ data }) => data.length === 50 && data.every(({ data: { text } }) => text.includes(FREQUENT_WORD)),
   },
   {
     name: 'list-users',
     request: () => ({ path: '/v3/users?perPage=100' }),
-    holds: ({ data, meta }) => data.length === 100 && meta.pagination.total > 1_000,
+    isExpected: ({ data, meta }) => data.length === 100 && meta.pagination.total > 1_000,
   },
   {
-    name: 'list-users-midst',
+    name: 'list-users-middle',
     request: (_connection, { users }) => ({ path: `/v3/users?perPage=100&page=${Math.ceil(users / 200)}` }),
-    holds: ({ data }) => data.length === 100,
+    isExpected: ({ data }) => data.length === 100,
   },
   {
     name: 'list-users-role',
     request: () => ({ path: '/v3/users?perPage=100&role=guide' }),
-    holds: ({ data }) => data.length === 100 && data.every(({ role }) => role === 'guide'),
+    isExpected: ({ data }) => data.length === 100 && data.every(({ role }) => role === 'guide'),
   },
   {
     name: 'list-users-tag',
     request: () => ({ path: '/v3/users?perPage=100&tags=hiker' }),
-    holds: ({ data }) => data.length === 100,
+    isExpected: ({ data }) => data.length === 100,
   },
   {
     name: 'search-users-few',
     request: () => ({ path: '/v3/users?perPage=100&searchKey=anna%20c81' }),
-    holds: ({ meta }) => meta.pagination.total <= 1_000,
+    isExpected: ({ meta }) => meta.pagination.total <= 1_000,
   },
   {
     name: 'search-users-third',
     request: () => ({ path: '/v3/users?perPage=100&searchKey=anna' }),
-    holds: ({ data }) => data.length === 100,
+    isExpected: ({ data }) => data.length === 100,
   },
   {
     name: 'send-to-user',
@@ -88,7 +96,7 @@ export const cases = [
       onBehalfOf: uid(2 * connection),
       body: { receiver: uid(2 * connection + 1), receiverType: 'user', data: { text: TEXT } },
     }),
-    holds: ({ data }) => data.data.text === TEXT,
+    isExpected: ({ data }) => data.data.text === TEXT,
   },
   {
     name: 'send-to-group',
@@ -98,17 +106,17 @@ export const cases = [
       onBehalfOf: member(connection),
       body: { receiver: GROUP, receiverType: 'group', data: { text: TEXT } },
     }),
-    holds: ({ data }) => data.data.entities.receiver.entity.membersCount === 10,
+    isExpected: ({ data }) => data.data.entities.receiver.entity.membersCount === 10,
   },
   {
     name: 'send-to-large-group',
     request: (connection) => ({
       method: 'POST',
       path: '/v3/messages',
-      onBehalfOf: crowdMember(connection),
-      body: { receiver: CROWD, receiverType: 'group', data: { text: TEXT } },
+      onBehalfOf: largeGroupMember(connection),
+      body: { receiver: LARGE_GROUP, receiverType: 'group', data: { text: TEXT } },
     }),
-    holds: ({ data }) => data.data.entities.receiver.entity.membersCount === CROWD_MEMBERS,
+    isExpected: ({ data }) => data.data.entities.receiver.entity.membersCount === LARGE_GROUP_MEMBERS,
   },
   {
     name: 'create-user',
@@ -117,6 +125,6 @@ export const cases = [
       path: '/v3/users',
       body: () => ({ uid: `newcomer-${created++}`, name: 'The newcomer' }),
     }),
-    holds: ({ data }) => data.role === 'default',
+    isExpected: ({ data }) => data.role === 'default',
   },
 ];

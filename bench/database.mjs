@@ -1,41 +1,43 @@
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../dist/platform/database/embedded-postgres/index.js';
+import { withTemporaryPostgres } from '../scripts/temporary-postgres.mjs';
 import { addHistory } from './history.mjs';
 
 /**
- * Runs `work` with an empty PostgreSQL that is as durable as a real one, and stops it afterwards. It counts the statements it is
- * given, which costs it a microsecond or so for each.
+ * Runs `work` with an empty PostgreSQL with the default, durable settings, and stops it afterwards. It counts statements with
+ * pg_stat_statements, which costs about a microsecond for each.
  *
  * @template Result
- * @param {string} directory
  * @param {(database: Database) => Promise<Result>} work
+ * @returns {Promise<Result>}
  */
-export async function withDatabase(directory, work) {
+export function withDatabase(work) {
   const settings = { shared_preload_libraries: 'pg_stat_statements' };
-  const postgres = await startEmbeddedPostgres({ directory, database: 'confab', settings });
-  try {
-    const client = new pg.Client({ connectionString: postgres.url });
-    await client.connect();
-    try {
-      return await work(new Database(postgres.url, client));
-    } finally {
-      await client.end();
-    }
-  } finally {
-    await postgres.stop();
-  }
+  return withTemporaryPostgres(
+    async ({ url, folder }) => {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      try {
+        return await work(new Database(url, folder, client));
+      } finally {
+        await client.end();
+      }
+    },
+    { durable: true, settings },
+  );
 }
 
 export class Database {
   #client;
 
-  constructor(url, client) {
+  /** @param {string} folder temporary; for other files of the bench */
+  constructor(url, folder, client) {
     this.url = url;
+    this.folder = folder;
     this.#client = client;
   }
 
-  /** Fills the only app with so many members of a club, faster than through the API. */
-  async addMembers(count) {
+  /** Inserts `count` users into the only app, by SQL, which is faster than the API. */
+  async addUsers(count) {
     await this.#client.query(`INSERT INTO roles (app_id, role, name) SELECT app_id, 'guide', 'Guide' FROM apps`);
     await this.#client.query(
       `INSERT INTO users (app_id, uid, name, role, tags)
@@ -46,13 +48,13 @@ export class Database {
     );
   }
 
-  /** Fills the only app with so many messages, and those who wrote them. */
+  /** Inserts the given number of messages and their senders into the only app. */
   async addHistory(messages) {
     await addHistory(this.#client, messages);
   }
 
-  /** Another database in the same PostgreSQL, filled by SQL. @returns its address */
-  async createBeside(name, sql) {
+  /** Creates another database in the same PostgreSQL and runs a script in it. @returns its URL */
+  async createSecondDatabase(name, sql) {
     await this.#client.query(`CREATE DATABASE ${name}`);
     const url = new URL(this.url);
     url.pathname = `/${name}`;
@@ -63,14 +65,14 @@ export class Database {
     return url.href;
   }
 
-  /** To be called once the tables are filled. What is known of them must not depend on whether autovacuum has come by. */
+  /** Must be called after the tables are filled: table statistics must not depend on whether autovacuum has run. */
   async prepare() {
     await this.#client.query('CREATE EXTENSION pg_stat_statements');
     await this.#client.query('VACUUM (ANALYZE)');
   }
 
-  /** So far: statements executed, BEGIN and COMMIT among them, and pages that they looked at. */
-  async work() {
+  /** The number of executed statements, including BEGIN and COMMIT, and of pages that they accessed. */
+  async usage() {
     const { rows } = await this.#client.query(
       `SELECT sum(calls)::float8 AS statements, sum(shared_blks_hit + shared_blks_read)::float8 AS pages FROM pg_stat_statements
         WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())`,
@@ -78,7 +80,7 @@ export class Database {
     return rows[0];
   }
 
-  /** What it is, and that it waits for the disk. */
+  /** The version and the durability settings. */
   async description() {
     const { rows } = await this.#client.query(
       `SELECT format('PostgreSQL %s, fsync %s, synchronous_commit %s',

@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { TEXT } from './sample-data.mjs';
 
-/** Where the packages of distributions put it. */
+/** The default is the path in Debian packages. */
 const SCHEMA = process.env.EJABBERD_SCHEMA ?? '/usr/share/ejabberd/sql/pg.sql';
 
 const START_MILLISECONDS = 60_000;
@@ -15,7 +15,7 @@ const STOP_MILLISECONDS = 30_000;
 const POLL_MILLISECONDS = 200;
 const HOST = 'localhost';
 
-/** An end user's message to another, as `send-to-user` is: it is stored for both, and kept for who is not there. */
+/** A message between two users, as in `send-to-user`: stored in the archives of both, and in the spool because the receiver is offline. */
 export const sendByEjabberd = {
   name: 'ejabberd',
   request: (connection) => ({
@@ -29,33 +29,33 @@ export const sendByEjabberd = {
       body: TEXT,
     },
   }),
-  holds: (answer) => answer === 0,
+  isExpected: (result) => result === 0,
 };
 
 const user = (number) => `user-${number}`;
 
-/** Looks for it only: asking it for its version would leave a daemon of Erlang behind. */
+/** Only searches the PATH, because running ejabberdctl would leave an Erlang daemon running. */
 export const hasEjabberd = () =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'ejabberdctl')));
 
 /**
- * Runs `work` with ejabberd on a database of its own in the same PostgreSQL, and stops it afterwards.
+ * Runs `work` with ejabberd on a separate database in the same PostgreSQL, and stops it afterwards.
  *
  * @template Result
  * @param {import('./database.mjs').Database} database
- * @param {string} folder
  * @param {{ users: number, signal: AbortSignal }} options
  * @param {(ejabberd: Ejabberd) => Promise<Result>} work
  */
-export async function withEjabberd(database, folder, { users, signal }, work) {
-  const url = new URL(await database.createBeside('ejabberd', await readFile(SCHEMA, 'utf8')));
+export async function withEjabberd(database, { users, signal }, work) {
+  const { folder } = database;
+  const url = new URL(await database.createSecondDatabase('ejabberd', await readFile(SCHEMA, 'utf8')));
   const [port, distributionPort] = [await freePort(), await freePort()];
   const [logs, spool] = await Promise.all(
-    ['logs', 'spool'].map((name) => openFolder(join(folder, `ejabberd-${name}`))),
+    ['logs', 'spool'].map((name) => makeWritableFolder(join(folder, `ejabberd-${name}`))),
   );
   const config = join(folder, 'ejabberd.yml');
   await writeFile(config, configuration(port, url));
-  // without a file of its own ejabberdctl takes the one of the system, which has the last word
+  // without this option ejabberdctl reads the configuration of the system, which overrides the other options
   const control = join(folder, 'ejabberdctl.cfg');
   await writeFile(control, '');
   const child = spawn(
@@ -110,27 +110,28 @@ class Ejabberd {
   async call(request, signal) {
     const { path, ...options } = this.encode(request);
     const response = await fetch(this.url + path, { ...options, signal });
-    if (!response.ok) throw new Error(`ejabberd answered ${path} with ${response.status}: ${await response.text()}`);
+    if (!response.ok)
+      throw new Error(`ejabberd responded to ${path} with ${response.status}: ${await response.text()}`);
     return response.json();
   }
 
-  /** Nothing is known of its processes. */
-  async ask() {
+  /** The usage of its processes is not measured. */
+  async execute() {
     return { cpuMicroseconds: NaN, residentBytes: NaN };
   }
 }
 
 async function stop(child, ejabberd) {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  // its processes may belong to another account and another session than ours, so it is asked first
+  // its processes may run under another account and in another session, so the API stops them; the signal is the fallback
   await ejabberd.call({ method: 'POST', path: '/api/stop', body: {} }).catch(() => {});
   const timer = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), STOP_MILLISECONDS);
   await once(child, 'exit');
   clearTimeout(timer);
 }
 
-/** Whatever account ejabberd runs under can write in it. */
-async function openFolder(path) {
+/** Writable by every account, because ejabberd may run under another one. */
+async function makeWritableFolder(path) {
   await mkdir(path);
   await chmod(path, 0o777);
   return path;
@@ -145,7 +146,7 @@ async function freePort() {
   return port;
 }
 
-/** As JSON, which YAML takes. */
+/** As JSON, which is valid YAML. */
 const configuration = (port, url) =>
   JSON.stringify({
     hosts: [HOST],

@@ -1,17 +1,17 @@
 import autocannon from 'autocannon';
 
 /**
- * Lets every connection send the request of the case over and over, each as soon as the one before is answered.
+ * Sends the request of the case repeatedly over every connection: each one after the response to the previous one.
  *
- * @returns what autocannon counted
+ * @returns the result of autocannon
  */
-export async function drive(server, { request }, data, { connections, seconds, signal }) {
+export async function runLoad(server, { request }, data, { connections, seconds, signal }) {
   let connection = 0;
   const run = autocannon({
     url: server.url,
     connections,
     duration: seconds,
-    setupClient: (client) => client.setRequests([repeated(server, request(connection++, data))]),
+    setupClient: (client) => client.setRequests([repeatedRequest(server, request(connection++, data))]),
   });
   const stop = () => run.stop();
   signal.addEventListener('abort', stop);
@@ -23,17 +23,17 @@ export async function drive(server, { request }, data, { connections, seconds, s
   }
 }
 
-/** Bytes that are made once where they can be, so that the client takes little of the cores it shares with the server. */
-function repeated(server, request) {
+/** Encodes a constant body once, because the client shares the CPU with the server. */
+function repeatedRequest(server, request) {
   const { body } = request;
   if (typeof body !== 'function') return server.encode(request);
   const setupRequest = (encoded) => ({ ...encoded, body: JSON.stringify(body()) });
   return { ...server.encode({ ...request, body: body() }), setupRequest };
 }
 
-/** @throws if the request is not answered as the case says: fast errors must not pass for fast work. */
-export async function check(server, { name, request, holds }, data, signal) {
+/** @throws if the response is not the expected one: fast errors must not count as fast requests. */
+export async function check(server, { name, request, isExpected }, data, signal) {
   const { body, ...rest } = request(0, data);
-  const answer = await server.call({ ...rest, body: typeof body === 'function' ? body() : body }, signal);
-  if (!holds(answer)) throw new Error(`${name} was answered with something else: ${JSON.stringify(answer)}`);
+  const response = await server.call({ ...rest, body: typeof body === 'function' ? body() : body }, signal);
+  if (!isExpected(response)) throw new Error(`${name} got an unexpected response: ${JSON.stringify(response)}`);
 }

@@ -1,51 +1,51 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { check, drive } from './load.mjs';
+import { check, runLoad } from './load.mjs';
 
 const WARM_UP_SECONDS = 2;
 
 /**
- * @typedef {object} Measurement of one case
+ * @typedef {object} Measurement result of one case
  * @property {string} name
- * @property {number} perSecond requests answered
+ * @property {number} perSecond responses per second
  * @property {number} p50 milliseconds
  * @property {number} p99 milliseconds
- * @property {number} failed requests that were not answered with 2xx
+ * @property {number} failed requests without a response of status 2xx
  * @property {number} cpuMicroseconds of the server process, per request
- * @property {number} statements that the database executed, per request
- * @property {number} pages of tables and indexes that it looked at, per request
- * @property {number} residentBytes of the server process, at the end
+ * @property {number} statements executed by the database, per request
+ * @property {number} pages of tables and indexes accessed by the database, per request
+ * @property {number} residentBytes of the server process, after the case
  */
 
 /** @returns {Promise<Measurement>} */
 export async function measure(scenario, { server, database, data, connections, duration, profileFolder, signal }) {
-  const driveFor = (seconds) => drive(server, scenario, data, { connections, seconds, signal });
+  const loadFor = (seconds) => runLoad(server, scenario, data, { connections, seconds, signal });
   await check(server, scenario, data, signal);
-  await driveFor(WARM_UP_SECONDS);
+  await loadFor(WARM_UP_SECONDS);
 
-  if (profileFolder) await server.ask('startProfile');
-  const before = await reading(server, database);
-  const result = await driveFor(duration);
-  const after = await reading(server, database);
+  if (profileFolder) await server.execute('startProfile');
+  const before = await readUsage(server, database);
+  const result = await loadFor(duration);
+  const after = await readUsage(server, database);
   if (profileFolder) {
-    const profile = await server.ask('endProfile');
+    const profile = await server.execute('endProfile');
     await writeFile(join(profileFolder, `${scenario.name}.cpuprofile`), JSON.stringify(profile));
   }
 
-  const answered = result['2xx'] + result.non2xx;
+  const responses = result['2xx'] + result.non2xx;
   return {
     name: scenario.name,
-    perSecond: answered / result.duration,
+    perSecond: responses / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
     failed: result.non2xx + result.errors,
-    cpuMicroseconds: (after.cpuMicroseconds - before.cpuMicroseconds) / answered,
-    statements: (after.statements - before.statements) / answered,
-    pages: (after.pages - before.pages) / answered,
+    cpuMicroseconds: (after.cpuMicroseconds - before.cpuMicroseconds) / responses,
+    statements: (after.statements - before.statements) / responses,
+    pages: (after.pages - before.pages) / responses,
     residentBytes: after.residentBytes,
   };
 }
 
-async function reading(server, database) {
-  return { ...(await server.ask('usage')), ...(await database.work()) };
+async function readUsage(server, database) {
+  return { ...(await server.execute('usage')), ...(await database.usage()) };
 }

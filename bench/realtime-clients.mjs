@@ -5,27 +5,27 @@ import { WebSocket } from 'ws';
 
 export { delay };
 
-const AT_ONCE = 50;
+const CONCURRENCY = 50;
 const MUID = Buffer.from('"muid":"');
 const QUOTE = 0x22;
 
 export const megabytes = (bytes) => Math.round(bytes / 1024 / 1024);
 
-/** Connects a client for each token. */
+/** Connects one client for each token. */
 export async function connectAll(url, tokens) {
   const clients = new Clients();
   const queue = tokens.values();
   const worker = async () => {
     for (const token of queue) await clients.connect(url, token);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return clients;
 }
 
-/** All of them in this process. A frame is searched and not parsed: that would be most of what is measured. */
+/** The clients, all in this process. Frames are searched for the muid instead of parsed, because parsing would dominate the measured time. */
 class Clients {
   #sockets = [];
-  /** What is on its way, by muid. */
+  /** Callbacks of expected messages, by muid. */
   #expected = new Map();
 
   async connect(url, authToken) {
@@ -34,18 +34,18 @@ class Clients {
     socket.send(JSON.stringify({ type: 'auth', authToken, platform: 'bench' }));
     const [first] = await once(socket, 'message');
     const { type } = JSON.parse(first);
-    if (type !== 'authenticated') throw new Error(`A client got ${first}`);
-    socket.on('message', (data) => this.#take(socket, data));
+    if (type !== 'authenticated') throw new Error(`A client was not authenticated: ${first}`);
+    socket.on('message', (data) => this.#onFrame(socket, data));
     this.#sockets.push(socket);
   }
 
-  /** @returns the times at which a message reached so many clients */
-  expect(muid, count, patience) {
+  /** Waits until `count` clients have received a message. @returns the times of arrival @throws after `timeout` milliseconds */
+  waitFor(muid, count, timeout) {
     return new Promise((resolve, reject) => {
       const times = [];
       const timer = setTimeout(
-        () => reject(new Error(`Only ${times.length} of ${count} clients got the message ${muid}.`)),
-        patience,
+        () => reject(new Error(`Only ${times.length} of ${count} clients received the message ${muid}.`)),
+        timeout,
       );
       this.#expected.set(muid, (time) => {
         times.push(time);
@@ -61,7 +61,7 @@ class Clients {
     for (const socket of this.#sockets) socket.terminate();
   }
 
-  #take(socket, data) {
+  #onFrame(socket, data) {
     const time = performance.now();
     const at = data.indexOf(MUID);
     if (at >= 0)
@@ -70,21 +70,21 @@ class Clients {
   }
 }
 
-/** Sends over so many connections, which are kept: opening one for each of hundreds of sends would be what is measured. */
+/** Sends requests over a pool of connections: opening a connection for each request would distort the measured time. */
 export class Sender {
-  #agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
+  #agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY });
 
-  /** @throws unless it is answered with 200 */
-  async post(server, asked) {
-    const { path, headers, body } = server.encode({ ...asked, method: 'POST' });
+  /** @throws unless the status is 200 */
+  async post(server, options) {
+    const { path, headers, body } = server.encode({ ...options, method: 'POST' });
     await new Promise((resolve, reject) => {
-      const sent = request(server.url + path, { method: 'POST', headers, agent: this.#agent }, (answer) => {
-        answer.resume().once('end', () => {
-          if (answer.statusCode === 200) resolve();
-          else reject(new Error(`POST ${path} was answered with ${answer.statusCode}.`));
+      const outgoing = request(server.url + path, { method: 'POST', headers, agent: this.#agent }, (response) => {
+        response.resume().once('end', () => {
+          if (response.statusCode === 200) resolve();
+          else reject(new Error(`POST ${path} got status ${response.statusCode}.`));
         });
       });
-      sent.once('error', reject).end(body);
+      outgoing.once('error', reject).end(body);
     });
   }
 }

@@ -1,22 +1,21 @@
-// Measures connections of end users: what idle ones cost, and how long events take to reach them. README.md says what the numbers mean.
+// Measures realtime connections: the memory of idle connections, and the latency of events. README.md explains the output.
 //
 //   npm run bench:realtime -- [--sockets 5000] [--members 1000] [--messages 50] [--rate 500] [--duration 20]
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { withDatabase } from './database.mjs';
 import { connectAll, delay, Latencies, megabytes, Sender } from './realtime-clients.mjs';
 import { newCredentials, withServer } from './server.mjs';
 
 const GROUP = 'everybody';
-const ADDED_AT_ONCE = 25;
-/** Between two messages to the group, so that each is measured by itself. */
+const WARM_UP_MESSAGES = 5;
+const MEMBERS_PER_REQUEST = 25;
+/** Pause between two messages to the group, so that their deliveries do not overlap. */
 const PAUSE_MILLISECONDS = 200;
-/** Between two lots of sends at a steady rate. */
+/** Interval in which sends at a constant rate are started. */
 const TICK_MILLISECONDS = 10;
-/** After which what is still on its way counts as lost. */
-const PATIENCE_MILLISECONDS = 120_000;
+/** After this time a message that has not arrived counts as lost. */
+const ARRIVAL_TIMEOUT_MILLISECONDS = 120_000;
 
 const print = (text) => process.stdout.write(`${text}\n`);
 
@@ -31,8 +30,8 @@ function readOptions() {
     },
   });
   const options = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, Number(text)]));
-  const wrong = Object.keys(options).find((name) => !Number.isSafeInteger(options[name]) || options[name] < 1);
-  if (wrong) throw new Error(`--${wrong} must be a whole number above 0.`);
+  const invalid = Object.keys(options).find((name) => !Number.isSafeInteger(options[name]) || options[name] < 1);
+  if (invalid) throw new Error(`--${invalid} must be a whole number above 0.`);
   if (options.members > options.sockets) throw new Error('--members cannot be more than --sockets.');
   return options;
 }
@@ -40,7 +39,7 @@ function readOptions() {
 const uid = (number) => `user-${number}`;
 const numbers = (count) => Array.from({ length: count }, (_, number) => number);
 
-/** Users with a token each, the first of them in one group. @returns their tokens */
+/** Creates users with auth tokens; the first `members` of them are in one group. @returns the tokens */
 async function fill(server, { sockets, members }) {
   const tokens = [];
   const queue = numbers(sockets).values();
@@ -53,8 +52,8 @@ async function fill(server, { sockets, members }) {
   await Promise.all(numbers(16).map(worker));
   const group = { guid: GROUP, name: 'Everybody', type: 'public', owner: uid(0) };
   await server.call({ method: 'POST', path: '/v3/groups', body: group });
-  for (let from = 1; from < members; from += ADDED_AT_ONCE) {
-    const participants = numbers(Math.min(ADDED_AT_ONCE, members - from)).map((number) => uid(from + number));
+  for (let from = 1; from < members; from += MEMBERS_PER_REQUEST) {
+    const participants = numbers(Math.min(MEMBERS_PER_REQUEST, members - from)).map((number) => uid(from + number));
     await server.call({ method: 'POST', path: `/v3/groups/${GROUP}/members`, body: { participants } });
   }
   return tokens;
@@ -62,12 +61,12 @@ async function fill(server, { sockets, members }) {
 
 async function idle(server, tokens) {
   await delay(2000);
-  const before = await server.ask('settledUsage');
+  const before = await server.execute('usageAfterGarbageCollection');
   const begun = performance.now();
   const clients = await connectAll(server.url, tokens);
   const seconds = (performance.now() - begun) / 1000;
   await delay(10_000);
-  const after = await server.ask('settledUsage');
+  const after = await server.execute('usageAfterGarbageCollection');
   const resident = after.residentBytes - before.residentBytes;
   const used = after.usedBytes - before.usedBytes;
   print(
@@ -79,42 +78,42 @@ async function idle(server, tokens) {
 }
 
 async function toGroup(server, clients, { members, messages }) {
-  const [single, all] = [new Latencies(), new Latencies()];
-  for (const number of numbers(messages + 5)) {
+  const [toEach, toLast] = [new Latencies(), new Latencies()];
+  for (const number of numbers(messages + WARM_UP_MESSAGES)) {
     const muid = `group-${number}`;
     const begun = performance.now();
-    const arrivals = clients.expect(muid, members, PATIENCE_MILLISECONDS);
+    const arrivals = clients.waitFor(muid, members, ARRIVAL_TIMEOUT_MILLISECONDS);
     const body = { receiver: GROUP, receiverType: 'group', muid, data: { text: 'Who is up for a hike on Sunday?' } };
     await server.call({ method: 'POST', path: '/v3/messages', onBehalfOf: uid(number % members), body });
     const times = await arrivals;
-    if (number < 5) continue; // to warm up
-    for (const time of times) single.add(time - begun);
-    all.add(Math.max(...times) - begun);
+    if (number < WARM_UP_MESSAGES) continue;
+    for (const time of times) toEach.add(time - begun);
+    toLast.add(Math.max(...times) - begun);
     await delay(PAUSE_MILLISECONDS);
   }
-  print(`group of ${members}     from request to each member: ${single}`);
-  print(`                  from request to the last one: ${all}`);
+  print(`group of ${members}     from request to each member: ${toEach}`);
+  print(`                  from request to the last member: ${toLast}`);
 }
 
-/** Sends at a steady rate, whether or not the server keeps up. */
-async function steadily(server, clients, { sockets, rate, duration }) {
-  const [fromRequest, fromAnswer] = [new Latencies(), new Latencies()];
+/** Sends at a constant rate, even if the server is slower. */
+async function atConstantRate(server, clients, { sockets, rate, duration }) {
+  const [fromRequest, fromResponse] = [new Latencies(), new Latencies()];
   const sends = [];
   const sender = new Sender();
   const send = async (number) => {
-    const muid = `steady-${number}`;
+    const muid = `rate-${number}`;
     const [from, receiver] = [uid((2 * number) % sockets), uid((2 * number + 1) % sockets)];
-    const arrivals = clients.expect(muid, 2, PATIENCE_MILLISECONDS);
+    const arrivals = clients.waitFor(muid, 2, ARRIVAL_TIMEOUT_MILLISECONDS);
     const begun = performance.now();
     const body = { receiver, receiverType: 'user', muid, data: { text: 'Who is up for a hike on Sunday?' } };
     await sender.post(server, { path: '/v3/messages', onBehalfOf: from, body });
-    const answered = performance.now();
+    const respondedAt = performance.now();
     for (const time of await arrivals) {
       fromRequest.add(time - begun);
-      fromAnswer.add(Math.max(0, time - answered));
+      fromResponse.add(Math.max(0, time - respondedAt));
     }
   };
-  const before = await server.ask('usage');
+  const before = await server.execute('usage');
   const begun = performance.now();
   while (performance.now() - begun < duration * 1000) {
     const due = Math.floor(((performance.now() - begun) / 1000) * rate);
@@ -123,26 +122,16 @@ async function steadily(server, clients, { sockets, rate, duration }) {
   }
   await Promise.all(sends);
   const seconds = (performance.now() - begun) / 1000;
-  const { cpuMicroseconds } = await server.ask('usage');
+  const { cpuMicroseconds } = await server.execute('usage');
   const cpu = (cpuMicroseconds - before.cpuMicroseconds) / 1e6 / seconds;
   print(`${rate} sends/s       from request to socket: ${fromRequest}`);
-  print(`                  from answer to socket: ${fromAnswer}`);
+  print(`                  from response to socket: ${fromResponse}`);
   print(
     `                  ${Math.round(sends.length / seconds)} sends/s, server process at ${Math.round(cpu * 100)} % of a core`,
   );
 }
 
-async function withFolder(work) {
-  const folder = await mkdtemp(join(tmpdir(), 'confab-bench-'));
-  try {
-    await chmod(folder, 0o755); // PostgreSQL runs under another account when we are root
-    await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** Connections are to a server that has done nothing else before. */
+/** Restarts the server after the data is created, so that it measures the memory of a fresh process. */
 async function bench(database, signal, options) {
   const credentials = newCredentials();
   const tokens = await withServer(database.url, signal, (server) => fill(server, options), credentials);
@@ -154,7 +143,7 @@ async function bench(database, signal, options) {
 async function measure(server, tokens, options) {
   const clients = await idle(server, tokens);
   await toGroup(server, clients, options);
-  await steadily(server, clients, options);
+  await atConstantRate(server, clients, options);
   clients.close();
 }
 
@@ -162,9 +151,7 @@ const controller = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => controller.abort());
 try {
   const options = readOptions();
-  await withFolder((folder) =>
-    withDatabase(join(folder, 'postgres'), (database) => bench(database, controller.signal, options)),
-  );
+  await withDatabase((database) => bench(database, controller.signal, options));
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;

@@ -3,7 +3,7 @@ const number = (digits) => {
   return (value) => (Number.isFinite(value) ? format(value) : '-');
 };
 
-/** Heading, and how a row shows it; the first column is wide enough for every name. */
+/** The heading of each column and the text of its cells. The first heading is padded to the longest name of a case. */
 const columns = [
   ['case                  ', ({ name }) => name],
   ['messages ', ({ messages }) => number(0)(messages)],
@@ -25,11 +25,11 @@ const line = (cells) =>
 
 export const heading = () => line(columns.map(([title]) => title));
 
-/** @param {import('./measure.mjs').Measurement} noOp what the others are compared with */
+/** @param {import('./measure.mjs').Measurement} noOp the baseline */
 export const row = (measurement, noOp) => line(columns.map(([, show]) => show(measurement, noOp)));
 
-/** The same case beside other messages. @param {import('./measure.mjs').Measurement} first what the other is compared with */
+/** Compares two measurements of a case with different numbers of messages. @param {import('./measure.mjs').Measurement} first the baseline */
 export function comparison(first, other) {
   const times = (figure) => `${figure} × ${number(2)(other[figure] / first[figure])}`;
-  return `  beside ${number(0)(other.messages)} messages: ${['p50', 'perSecond', 'cpuMicroseconds', 'pages'].map(times).join(', ')}`;
+  return `  with ${number(0)(other.messages)} messages: ${['p50', 'perSecond', 'cpuMicroseconds', 'pages'].map(times).join(', ')}`;
 }

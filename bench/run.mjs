@@ -1,10 +1,9 @@
-// Measures the built server, case by case, and prints a table. README.md says what the numbers mean.
+// Measures the built server, case by case, and prints a table. README.md explains the columns.
 //
 //   npm run bench -- [--connections 32] [--duration 8] [--users 1000000] [--messages 5000000]... [--case send-to-user]... [--profile <folder>]
 import { setMaxListeners } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { mkdir } from 'node:fs/promises';
+import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { cases } from './cases.mjs';
 import { withDatabase } from './database.mjs';
@@ -37,9 +36,9 @@ function readOptions() {
     duration: positive('duration', values.duration),
     users: positive('users', values.users),
     sizes: values.messages.map((text) => positive('messages', text)),
-    // The no-op route is always measured: the others are compared with it.
+    // The no-op route is always measured, because it is the baseline of the other cases.
     chosen: [noOp, ...others.filter(isChosen)],
-    besideEjabberd: isChosen(sendByEjabberd) && hasEjabberd(),
+    compareEjabberd: isChosen(sendByEjabberd) && hasEjabberd(),
     profileFolder: values.profile,
   };
 }
@@ -50,34 +49,31 @@ function positive(name, text) {
 }
 
 /**
- * A server beside so many messages.
+ * A server whose database contains the given number of messages.
  *
  * @typedef {object} Subject
  * @property {number} messages
- * @property {string} folder for what else it takes
  * @property {import('./database.mjs').Database} database
  * @property {import('./server.mjs').Server} server
- * @property {object} data what the cases ask about
+ * @property {object} data ids that the requests of the cases contain
  */
 
-/** All at once, so that they can be measured in turn. @param {(subjects: Subject[]) => Promise<void>} work */
+/** Runs a server for each number of messages, all at the same time, so that each case is measured with one after the other. */
 async function withSubjects([messages, ...others], users, work, subjects = []) {
   if (messages === undefined) return work(subjects);
-  await withFolder((folder) =>
-    withDatabase(join(folder, 'postgres'), (database) =>
-      withServer(database.url, signal, async (server) => {
-        const data = { ...(await fill(server, signal)), users };
-        await database.addMembers(users);
-        await database.addHistory(messages);
-        await database.prepare();
-        await withSubjects(others, users, work, [...subjects, { messages, folder, database, server, data }]);
-      }),
-    ),
+  await withDatabase((database) =>
+    withServer(database.url, signal, async (server) => {
+      const data = { ...(await fill(server, signal)), users };
+      await database.addUsers(users);
+      await database.addHistory(messages);
+      await database.prepare();
+      await withSubjects(others, users, work, [...subjects, { messages, database, server, data }]);
+    }),
   );
 }
 
-/** @throws unless every request was answered with success */
-async function bench({ chosen, users, besideEjabberd, ...options }, subjects) {
+/** @throws if a request failed */
+async function bench({ chosen, users, compareEjabberd, ...options }, subjects) {
   const cores = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`;
   print(`Node ${process.version}, ${cores}, ${await subjects[0].database.description()}`);
   print(
@@ -100,35 +96,25 @@ async function bench({ chosen, users, besideEjabberd, ...options }, subjects) {
     for (const subject of subjects) run.push(await measured(scenario, subject));
     for (const other of run.slice(1)) print(comparison(run[0], other));
   }
-  if (besideEjabberd) await compareWithEjabberd(measured, options.connections, subjects[0]);
+  if (compareEjabberd) await compareWithEjabberd(measured, options.connections, subjects[0]);
   if (measurements.some(({ failed }) => failed > 0)) throw new Error('Some requests failed.');
 }
 
-/** In turn, so that both see the same machine and the same disk. */
+/** Measures ejabberd and then Confab again, so that both are measured under the same conditions. */
 async function compareWithEjabberd(measured, connections, subject) {
   const ours = cases.find(({ name }) => name === 'send-to-user');
-  const unknown = { work: async () => ({ statements: NaN, pages: NaN }) };
-  await withEjabberd(subject.database, subject.folder, { users: 2 * connections, signal }, async (ejabberd) => {
-    const theirs = await measured(sendByEjabberd, { ...subject, server: ejabberd, database: unknown });
+  const unmeasured = { usage: async () => ({ statements: NaN, pages: NaN }) };
+  await withEjabberd(subject.database, { users: 2 * connections, signal }, async (ejabberd) => {
+    const theirs = await measured(sendByEjabberd, { ...subject, server: ejabberd, database: unmeasured });
     const { perSecond } = await measured(ours, subject);
     print(`send-to-user is ${(perSecond / theirs.perSecond).toFixed(2)} × ejabberd`);
   });
 }
 
-async function withFolder(work) {
-  const folder = await mkdtemp(join(tmpdir(), 'confab-bench-'));
-  try {
-    await chmod(folder, 0o755); // PostgreSQL runs under another account when we are root
-    return await work(folder);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** Aborted by Ctrl-C or `kill`; later signals change nothing, the stop is under way. */
+/** A signal that Ctrl-C or `kill` aborts. Later signals have no effect. */
 function interruption() {
   const controller = new AbortController();
-  setMaxListeners(0, controller.signal); // every request that is under way listens
+  setMaxListeners(0, controller.signal); // every running request adds a listener
   for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => controller.abort());
   return controller.signal;
 }

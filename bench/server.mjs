@@ -7,17 +7,17 @@ const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const probe = new URL('./usage-probe.mjs', import.meta.url).href;
 
 const STOP_MILLISECONDS = 30_000;
-const KEPT_CHARACTERS = 4_000;
+const MAX_OUTPUT_CHARACTERS = 4_000;
 
 /**
- * Runs `work` with the built server in a process of its own, and stops it afterwards. What else is in the environment reaches
- * the server, so that `DATABASE_POOL_SIZE=20 npm run bench` tries what its name says.
+ * Runs `work` with the built server in a separate process, and stops it afterwards. The server also gets the environment of the bench, so
+ * that `DATABASE_POOL_SIZE=20 npm run bench` measures it with that setting.
  *
  * @template Result
  * @param {string} databaseUrl
- * @param {AbortSignal} signal ends the wait for a server that is still starting
+ * @param {AbortSignal} signal stops waiting for a server that is still starting
  * @param {(server: Server) => Promise<Result>} work
- * @param {{ apiKey: string, encryptionKey: string }} credentials those of a server that ran on the database before, if one did
+ * @param {{ apiKey: string, encryptionKey: string }} credentials for a database that a server has used before, the ones of that server
  */
 export async function withServer(databaseUrl, signal, work, credentials = newCredentials()) {
   const { apiKey, encryptionKey } = credentials;
@@ -29,7 +29,7 @@ export async function withServer(databaseUrl, signal, work, credentials = newCre
       ...process.env,
       HOST: '127.0.0.1',
       PORT: '0',
-      WORKERS: '1', // the probe tells of one process
+      WORKERS: '1', // the probe measures one process
       DATABASE_URL: databaseUrl,
       CONFAB_ENCRYPTION_KEY: encryptionKey,
       CONFAB_API_KEY: apiKey,
@@ -42,7 +42,7 @@ export async function withServer(databaseUrl, signal, work, credentials = newCre
     return await work(server);
   } catch (error) {
     if (!server.output) throw error;
-    throw new Error(`${error.message}\n\nThe last words of the server:\n${server.output}`, { cause: error });
+    throw new Error(`${error.message}\n\nThe last output of the server:\n${server.output}`, { cause: error });
   } finally {
     await stop(child);
   }
@@ -65,7 +65,7 @@ export class Server {
   #child;
   #apiKey;
   #output = '';
-  /** Rejected when the server ends by itself. */
+  /** Rejects when the server process ends. */
   #ended;
 
   constructor(child, apiKey) {
@@ -74,15 +74,15 @@ export class Server {
     this.#ended = once(child, 'exit').then(() => {
       throw new Error('The server ended.');
     });
-    this.#ended.catch(() => {}); // told by whoever waits for an answer
+    this.#ended.catch(() => {}); // `ready` and `execute` report it
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text) => {
-        this.#output = (this.#output + text).slice(-KEPT_CHARACTERS);
+        this.#output = (this.#output + text).slice(-MAX_OUTPUT_CHARACTERS);
       });
     }
   }
 
-  /** The last of what the server wrote; once it is ready, of what it wrote since then. */
+  /** The last output of the server; after `ready`, only output since then. */
   get output() {
     return this.#output;
   }
@@ -96,15 +96,15 @@ export class Server {
     this.#output = '';
   }
 
-  /** @param {'usage' | 'settledUsage' | 'startProfile' | 'endProfile'} question one at a time */
-  async ask(question) {
+  /** Executes a command of the probe. @param {'usage' | 'usageAfterGarbageCollection' | 'startProfile' | 'endProfile'} command one at a time */
+  async execute(command) {
     const reply = once(this.#child, 'message');
-    this.#child.send(question, () => {}); // a server that is gone is told by #ended
-    const [{ answer }] = await Promise.race([reply, this.#ended]);
-    return answer;
+    this.#child.send(command, () => {}); // if the server has ended, #ended rejects
+    const [{ result }] = await Promise.race([reply, this.#ended]);
+    return result;
   }
 
-  /** A request as it goes over the wire. */
+  /** The HTTP request, with the credentials of the app and the body as JSON. */
   encode({ method = 'GET', path, onBehalfOf, body }) {
     return {
       method,
@@ -118,16 +118,16 @@ export class Server {
     };
   }
 
-  /** @returns the JSON of a successful answer. */
+  /** @returns the JSON of the response. @throws unless the status is 2xx */
   async call(request, signal) {
     const { path, ...options } = this.encode(request);
     const response = await fetch(this.url + path, { ...options, signal }).catch((error) => {
-      throw new Error(`${options.method} ${path} was not answered: ${error.cause?.message ?? error.message}`, {
+      throw new Error(`${options.method} ${path} got no response: ${error.cause?.message ?? error.message}`, {
         cause: error,
       });
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`${options.method} ${path} was answered with ${response.status}: ${text}`);
+    if (!response.ok) throw new Error(`${options.method} ${path} got status ${response.status}: ${text}`);
     return JSON.parse(text);
   }
 }

@@ -1,5 +1,5 @@
-// Preloaded into the server under test: answers what the process has used so far, over the channel to the bench. Here and not in
-// /proc, so that it is the same on every system and exact to the microsecond.
+// Preloaded into the measured server. Responds to the bench, by messages between the processes, with the CPU time and the memory of the
+// process. Unlike /proc this works on every system, with a resolution of a microsecond.
 import { Session } from 'node:inspector/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -9,12 +9,12 @@ const profiler = new Session();
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc');
 
-const answers = {
-  /** Of what is in use, and not of what has not been given back yet. */
-  settledUsage() {
+const commands = {
+  /** The usage after garbage collection, with the bytes in use. */
+  usageAfterGarbageCollection() {
     collectGarbage();
     const { heapUsed, external } = process.memoryUsage();
-    return { ...answers.usage(), usedBytes: heapUsed + external };
+    return { ...commands.usage(), usedBytes: heapUsed + external };
   },
   usage() {
     const { user, system } = process.cpuUsage();
@@ -32,7 +32,7 @@ const answers = {
   },
 };
 
-process.on('message', async (question) => process.send({ answer: await answers[question]() }));
+process.on('message', async (command) => process.send({ result: await commands[command]() }));
 
-// The bench was killed: nobody is left to stop the server but the server.
+// If the bench is killed, no other process stops the server.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));

@@ -1,12 +1,9 @@
-// Measures how fast webhooks are told of messages, and what that costs those who send them. README.md says how to read it.
+// Measures the latency of webhook deliveries, and how they affect the latency of sends. README.md explains the output.
 //
 //   npm run bench:webhooks -- [--rate 500] [--duration 10] [--connections 32]
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
@@ -26,18 +23,18 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '32' },
   },
 });
-/** Of messages per second; 0 for as many as the server takes. */
+/** `rate` is in messages per second; 0 for as many as the server can process. */
 const [rate, duration, connections] = [values.rate, values.duration, values.connections].map(Number);
 
-/** Takes deliveries and notes how old the message is that each tells of. */
-async function startReceiver({ answers = true } = {}) {
+/** A webhook receiver that records the age of the message of each delivery. @param responds false: it never responds */
+async function startReceiver({ responds = true } = {}) {
   const ages = [];
   const server = createServer((request, response) => {
     let body = '';
     request.on('data', (chunk) => (body += chunk));
     request.on('end', () => {
       ages.push(Date.now() - Number(JSON.parse(body).data.message.data.text));
-      if (answers) response.end();
+      if (responds) response.end();
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -47,7 +44,7 @@ async function startReceiver({ answers = true } = {}) {
 async function manage(server, method, path, body) {
   const headers = { ...management, 'content-type': 'application/json' };
   const response = await fetch(server.url + path, { method, headers, body: body && JSON.stringify(body) });
-  if (!response.ok) throw new Error(`${method} ${path} was answered with ${response.status}`);
+  if (!response.ok) throw new Error(`${method} ${path} got status ${response.status}`);
 }
 
 async function addWebhook(server, id, webhookURL) {
@@ -81,14 +78,14 @@ const cell = (value, width = 12) => (typeof value === 'number' ? value.toFixed(0
 
 async function measure(name, server, receiver) {
   await send(server, WARM_UP_SECONDS);
-  await drained(receiver);
+  await waitForDeliveries(receiver);
   receiver?.ages.splice(0);
-  const before = await server.ask('usage');
+  const before = await server.execute('usage');
   const begun = performance.now();
   const result = await send(server, duration);
-  const after = await server.ask('usage');
+  const after = await server.execute('usage');
   const delivered = receiver?.ages.length ?? 0;
-  await drained(receiver, result['2xx']);
+  await waitForDeliveries(receiver, result['2xx']);
   const drainSeconds = (performance.now() - begun) / 1000 - duration;
   const ages = (receiver?.ages ?? []).toSorted((one, other) => one - other);
   process.stdout.write(
@@ -107,8 +104,8 @@ async function measure(name, server, receiver) {
   );
 }
 
-/** Until every message was told of, or nothing comes any more. */
-async function drained(receiver, expected = Infinity) {
+/** Waits for the expected number of deliveries, or until no more arrive. */
+async function waitForDeliveries(receiver, expected = Infinity) {
   if (!receiver) return;
   for (let waited = 0, seen = -1; waited < DRAIN_SECONDS * 10 && receiver.ages.length < expected; waited++) {
     if (expected === Infinity && seen === receiver.ages.length) return;
@@ -129,12 +126,12 @@ async function bench(server, signal) {
   ];
   process.stdout.write(`${''.padEnd(28)}${[...titles, ...more, cell('drained s', 10)].join('')}\n`);
   await measure('no webhook', server);
-  const [well, silent] = [await startReceiver(), await startReceiver({ answers: false })];
-  await addWebhook(server, 'well', well.url);
-  await measure('a webhook', server, well);
+  const [responding, silent] = [await startReceiver(), await startReceiver({ responds: false })];
+  await addWebhook(server, 'responding', responding.url);
+  await measure('one webhook', server, responding);
   await addWebhook(server, 'silent', silent.url);
-  await measure('and one that never answers', server, well);
-  for (const receiver of [well, silent]) receiver.stop();
+  await measure('and a silent receiver', server, responding);
+  for (const receiver of [responding, silent]) receiver.stop();
 }
 
 Object.assign(process.env, {
@@ -145,13 +142,7 @@ Object.assign(process.env, {
 });
 const controller = new AbortController();
 for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => controller.abort());
-const folder = await mkdtemp(join(tmpdir(), 'confab-bench-'));
-try {
-  await chmod(folder, 0o755); // PostgreSQL runs under another account when we are root
-  await withDatabase(join(folder, 'postgres'), (database) =>
-    withServer(database.url, controller.signal, (server) => bench(server, controller.signal)),
-  );
-} finally {
-  await rm(folder, { recursive: true, force: true });
-}
+await withDatabase((database) =>
+  withServer(database.url, controller.signal, (server) => bench(server, controller.signal)),
+);
 process.exit(0);

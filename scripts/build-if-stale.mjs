@@ -1,4 +1,4 @@
-// Builds unless nothing changed since the last build, so that a second `npm start` is ready at once.
+// Builds if a source file changed since the last build, so that a second `npm start` does not wait for a build.
 import { execSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const sources = [
   'prisma/schema.prisma',
 ];
 
-function digest() {
+function sourceDigest() {
   const hash = createHash('sha256');
   const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('generated'))
@@ -29,7 +29,7 @@ function digest() {
   return hash.digest('hex');
 }
 
-function builtFrom() {
+function builtDigest() {
   try {
     return readFileSync(stamp, 'utf8');
   } catch {
@@ -37,9 +37,9 @@ function builtFrom() {
   }
 }
 
-const now = digest();
+const digest = sourceDigest();
 // the tests import the generated client from src/
-if (builtFrom() !== now || !existsSync(join(root, 'src', 'generated'))) {
+if (builtDigest() !== digest || !existsSync(join(root, 'src', 'generated'))) {
   execSync('npm run --silent build', { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
-  writeFileSync(stamp, now);
+  writeFileSync(stamp, digest);
 }

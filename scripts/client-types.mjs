@@ -1,8 +1,8 @@
-// Writes the types of clients/typescript: of REST from openapi.json, of frames from docs/realtime.asyncapi.yaml, and what the events
-// carry from the server's own list. Needs the build.
+// Writes the generated types of clients/typescript: those of the REST API from openapi.json, those of realtime frames from
+// docs/realtime.asyncapi.yaml, and those of event payloads from the server's list of triggers. Needs the build.
 //
 //   npm run client:types                     writes them
-//   node scripts/client-types.mjs --check    exits with 1 when they are stale
+//   node scripts/client-types.mjs --check    exits with 1 if they are stale
 import 'reflect-metadata';
 import { readFile } from 'node:fs/promises';
 import openapiTypescript, { astToString } from 'openapi-typescript';
@@ -15,11 +15,11 @@ import { publish } from './generated-file.mjs';
 const FOLDER = 'clients/typescript/src/generated';
 const COMMAND = 'npm run client:types';
 const FORM = 'multipart/form-data';
-/** Format of a schema that stands for the platform's own FormData. */
+/** Marks a schema whose type is the platform's FormData. */
 const FORM_DATA = 'form-data';
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
-/** Clients are told of it as `presence`. */
-const NOT_AN_EVENT_OF_CLIENTS = 'user_connection_status_changed';
+/** Realtime clients receive it as a frame of the type `presence`, not as an event. */
+const WEBHOOK_ONLY_TRIGGER = 'user_connection_status_changed';
 
 const read = (path) => readFile(new URL(`../${path}`, import.meta.url), 'utf8');
 const heading = (source) => `// Written by ${COMMAND} from ${source}.\n\n`;
@@ -27,12 +27,12 @@ const heading = (source) => `// Written by ${COMMAND} from ${source}.\n\n`;
 const restDocument = JSON.parse(await read('openapi.json'));
 await publish(
   `${FOLDER}/rest.ts`,
-  heading('openapi.json') + (await typesOf(withoutExamples(asClientsSeeIt(restDocument)))),
+  heading('openapi.json') + (await typesOf(withoutExamples(withSharedErrorResponse(restDocument)))),
   COMMAND,
 );
 
 const { info, components } = parse(await read('docs/realtime.asyncapi.yaml'));
-// a choice of required members is nothing that types can say
+// TypeScript types cannot express alternatives of required members
 delete components.schemas.ClientReceipt.anyOf;
 const frameDocument = { openapi: '3.1.0', info, paths: {}, components: { schemas: components.schemas } };
 await publish(
@@ -42,13 +42,13 @@ await publish(
 );
 
 const members = Object.entries(eventViews)
-  .filter(([trigger]) => trigger !== NOT_AN_EVENT_OF_CLIENTS)
+  .filter(([trigger]) => trigger !== WEBHOOK_ONLY_TRIGGER)
   .map(([trigger, view]) => `  ${trigger}: components['schemas']['${view.name}'];\n`);
 await publish(
   `${FOLDER}/event-data.ts`,
   `${heading('the triggers of the server')}import type { components } from './rest.js';
 
-/** What the event of each trigger carries. */
+/** The payload of the event of each trigger. */
 export interface EventData {
 ${members.join('')}}
 `,
@@ -64,11 +64,11 @@ function formDataOf({ format }) {
   return format === FORM_DATA ? ts.factory.createTypeReferenceNode('FormData') : undefined;
 }
 
-/** Every operation answers errors in the same form: said once, the types are a third of the size. */
-function asClientsSeeIt(document) {
+/** All error responses have the same schema. Defining it once makes the types a third of the size. */
+function withSharedErrorResponse(document) {
   document.components.responses = {
-    Refusal: {
-      description: 'Why nothing was done.',
+    Error: {
+      description: 'The error response of every operation.',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorResponse' } } },
     },
   };
@@ -79,30 +79,30 @@ function asClientsSeeIt(document) {
     if (form) form.schema = { type: 'string', format: FORM_DATA };
     operation.responses = {
       200: success && { ...success, headers: undefined },
-      default: { $ref: '#/components/responses/Refusal' },
+      default: { $ref: '#/components/responses/Error' },
     };
   }
-  // as types they cost nothing at run time, and a client of an older version is not broken by a new one
+  // types do not exist at run time, so an error code that a client does not know cannot break it
   document.components.schemas.ErrorBodyView.properties.code.enum = errorCodes();
   return document;
 }
 
-/** As they are on the wire, in the order of the catalogue. */
+/** The public error codes, in the order of the catalogue. */
 function errorCodes() {
   return [...new Set(Object.keys(errorCatalogue).map((code) => publicCode(code)))];
 }
 
-/** Those of answers are recorded anew, with other times and ids, whenever the document is. */
+/** Examples of responses contain times and ids, which change whenever the examples are recorded. */
 function withoutExamples(value) {
   if (Array.isArray(value)) return value.map(withoutExamples);
   if (value === null || typeof value !== 'object') return value;
-  const kept = Object.entries(value).filter(
+  const entries = Object.entries(value).filter(
     ([name, inner]) => inner !== undefined && !((name === 'example' || name === 'examples') && !isSchema(inner)),
   );
-  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutExamples(inner)]));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, withoutExamples(inner)]));
 }
 
-/** A property may be called `example` as well. */
+/** Distinguishes an example from the schema of a property that is named `example`. */
 function isSchema(value) {
   return (
     typeof value === 'object' && !Array.isArray(value) && ('$ref' in value || typeof value.description === 'string')

@@ -1,7 +1,7 @@
-// Writes docs/configuration.md from the table of variables that the server itself reads its environment by. Needs the build.
+// Writes docs/configuration.md from the table of variables with which the server reads its environment. Needs the build.
 //
 //   npm run docs                                  writes it
-//   node scripts/configuration-page.mjs --check   exits with 1 when it is stale
+//   node scripts/configuration-page.mjs --check   exits with 1 if it is stale
 import { format, resolveConfig } from 'prettier';
 import { variables } from '../dist/platform/config/config.js';
 import { publish } from './generated-file.mjs';
@@ -12,11 +12,11 @@ const introduction = `# Configuration
 
 <!-- Written by \`npm run docs\` from src/platform/config/config.ts. -->
 
-Confab is configured by environment variables alone. It reads them once, at start; a wrong one stops the start with a sentence
-that names it. An empty variable counts as absent.
+Confab is configured by environment variables only. It reads them once, at the start. An invalid value stops the start with an error message
+that names the variable. An empty variable counts as absent.
 
-Names that begin with \`CONFAB_\`, \`RATE_LIMIT_\` or \`REALTIME_\` and are not on this page are refused too, and of other names those that differ from one
-with an underscore on this page by a letter (by two from 12 letters on), so that no slip of the pen is passed over. All other names are left alone.
+Misspelt names stop the start as well: names that begin with \`CONFAB_\`, \`RATE_LIMIT_\` or \`REALTIME_\` and are not on this page, and names that
+differ from a name with an underscore on this page by one character (by up to two, if that name has at least 12 characters). All other variables are ignored.
 `;
 
 const code = (text) => `\`${text}\``;

@@ -2,14 +2,14 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
-const HELP = `Sends hostile requests at a server of its own.
+const HELP = `Starts a server and sends hostile requests to it.
 
-  --requests <n>      how many (5000)
-  --seed <n>          what determines them (drawn and shown)
-  --only <regexp>     kinds of action (operations, forms, others, raw, realtime, heavy, bursts), shapes of forms, or operations by id
-  --at <n>            this one action alone, as a failure names it
-  --concurrency <n>   actions at once (4)
-  --max-failures <n>  ends early once so many different faults are found (10)
+  --requests <n>      number of requests (5000)
+  --seed <n>          seed of the random generator (random; printed)
+  --only <regexp>     only these kinds of actions (operations, forms, others, raw, realtime, heavy, bursts), shapes of forms, or operations by id
+  --at <n>            runs only the action with this number, which a failure prints
+  --concurrency <n>   number of concurrent actions (4)
+  --max-failures <n>  stops after this number of different failures (10)
 `;
 
 const { values } = parseArgs({

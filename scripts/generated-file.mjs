@@ -5,10 +5,11 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Writes a file of the repository that is made from code. With `--check` on the command line it writes nothing and exits
- * with 1 when the file is not what it would have written.
+ * Writes a generated file of the repository. With `--check` on the command line it writes nothing, and sets the exit code 1 if the
+ * file differs from the content.
  *
  * @param content undefined: the file is removed
+ * @param command the npm command that writes the file
  */
 export async function publish(path, content, command) {
   const file = join(root, path);

@@ -1,18 +1,17 @@
-// Writes the next migration: the SQL that leads from the schema that the migrations make to prisma/schema.prisma.
+// Writes the next migration: the SQL that changes the schema of the existing migrations to that of prisma/schema.prisma.
 //
-//   npm run migration -- add group descriptions    makes prisma/migrations/<timestamp>_add_group_descriptions/migration.sql
-//   npm run migration -- --check                   exits with 1 when the migrations do not make what schema.prisma describes
+//   npm run migration -- add group descriptions    writes prisma/migrations/<timestamp>_add_group_descriptions/migration.sql
+//   npm run migration -- --check                   exits with 1 if the migrations do not result in schema.prisma
 //
-// It applies the migrations to a PostgreSQL of its own and compares the result. Indexes and the like that Prisma cannot express are
-// appended to migration.sql by hand.
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+// It applies the migrations to a temporary PostgreSQL and compares the result with the schema. Indexes, triggers and other objects that
+// Prisma cannot express are appended to migration.sql by hand.
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { startEmbeddedPostgres } from '../dist/platform/database/embedded-postgres/index.js';
-import { applyMigrations } from '../dist/platform/database/migrations.js';
+import { applyMigrations } from '../dist/platform/database/migrations/migrations.js';
 import { NO_FILTERS, withSchemaEngine } from './schema-engine.mjs';
+import { withTemporaryPostgres } from './temporary-postgres.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const schemaFile = join(root, 'prisma', 'schema.prisma');
@@ -20,8 +19,8 @@ const migrationsFolder = join(root, 'prisma', 'migrations');
 
 async function main(words) {
   const name = slug(words.join(' '));
-  if (name === '') return fail('Usage: npm run migration -- <what it does> | --check');
-  const sql = await withPostgres(sqlToSchema);
+  if (name === '') return fail('Usage: npm run migration -- <description> | --check');
+  const sql = await withTemporaryPostgres(({ url }) => sqlToSchema(url));
   return words.includes('--check') ? check(sql) : write(name, sql);
 }
 
@@ -36,8 +35,8 @@ async function write(name, sql) {
 function check(sql) {
   if (sql === undefined) return 0;
   return fail(
-    `The migrations do not make what prisma/schema.prisma describes: correct the schema, or run npm run migration -- <what it does>. ` +
-      `From the migrations to the schema it is:\n\n${sql}`,
+    `The migrations do not result in prisma/schema.prisma: correct the schema, or run npm run migration -- <description>. ` +
+      `The missing SQL is:\n\n${sql}`,
   );
 }
 
@@ -46,26 +45,10 @@ function fail(message) {
   return 1;
 }
 
-async function withPostgres(work) {
-  const folder = await mkdtemp(join(tmpdir(), 'confab-migration-'));
-  await chmod(folder, 0o755); // PostgreSQL runs under another account when this runs as root
-  const postgres = await startEmbeddedPostgres({
-    directory: join(folder, 'postgres'),
-    database: 'confab',
-    durable: false,
-  });
-  try {
-    return await work(postgres.url);
-  } finally {
-    await postgres.stop();
-    await rm(folder, { recursive: true, force: true, maxRetries: 10 });
-  }
-}
-
-/** undefined when the migrations make what schema.prisma describes */
+/** @returns undefined if the migrations result in schema.prisma */
 async function sqlToSchema(databaseUrl) {
   await applyMigrations(databaseUrl, { folder: migrationsFolder });
-  await dropWhatPrismaCannotExpress(databaseUrl);
+  await dropIndexesUnknownToPrisma(databaseUrl);
   const files = [{ path: 'schema.prisma', content: await readFile(schemaFile, 'utf8') }];
   const { stdout, exitCode } = await withSchemaEngine(databaseUrl, (engine) =>
     engine.diff({
@@ -79,8 +62,8 @@ async function sqlToSchema(databaseUrl) {
   return exitCode === 0 ? undefined : stdout;
 }
 
-/** Indexes of expressions, of some rows, with included columns, or in another order of characters than that of their columns. */
-const UNKNOWN_TO_PRISMA = `
+/** Expression, partial and covering indexes, and indexes with another collation than their columns. */
+const INDEXES_UNKNOWN_TO_PRISMA = `
   SELECT indexrelid::regclass AS index FROM pg_index i
    WHERE indrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace)
      AND (indexprs IS NOT NULL OR indpred IS NOT NULL OR indnatts > indnkeyatts OR EXISTS (
@@ -88,19 +71,19 @@ const UNKNOWN_TO_PRISMA = `
          JOIN pg_attribute ON attrelid = indrelid AND attnum = column_number
         WHERE collation_id <> attcollation))`;
 
-/** The engine sees some of these indexes as plain ones, and would drop them. What it does not see at all, such as triggers, can stay. */
-async function dropWhatPrismaCannotExpress(databaseUrl) {
+/** The engine reads some of these indexes as ordinary ones, which schema.prisma lacks. It ignores triggers, so they can stay. */
+async function dropIndexesUnknownToPrisma(databaseUrl) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const { rows } = await client.query(UNKNOWN_TO_PRISMA);
+    const { rows } = await client.query(INDEXES_UNKNOWN_TO_PRISMA);
     for (const { index } of rows) await client.query(`DROP INDEX ${index}`);
   } finally {
     await client.end();
   }
 }
 
-/** `20261122093000`, in UTC: the order of migrations must not depend on the time zone of their author. */
+/** `20261122093000`, in UTC, because the order of migrations must not depend on the time zone of their author. */
 function timestamp() {
   return new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
 }

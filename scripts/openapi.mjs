@@ -1,13 +1,13 @@
-// Writes openapi.json, the API document that the server serves at /openapi.json. Needs the build, but no database: the server
-// is put together and never started.
+// Writes openapi.json, the API document that the server serves at /openapi.json. Needs the build, but no database: the
+// application is created and never initialised.
 //
 //   npm run openapi                    writes it
-//   node scripts/openapi.mjs --check   exits with 1 when it is stale
+//   node scripts/openapi.mjs --check   exits with 1 if it is stale
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../dist/app.module.js';
 import { loadConfig } from '../dist/platform/config/config.js';
-import { apiDocument } from '../dist/platform/openapi/document.js';
+import { apiDocument } from '../dist/platform/openapi/document/document.js';
 import { publish } from './generated-file.mjs';
 
 const options = { config: loadConfig({}), databaseUrl: 'postgresql://nowhere/nothing', encryptionKey: '0'.repeat(64) };

@@ -6,8 +6,8 @@ import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
 
 /**
- * Calls `work` with Prisma's schema engine as a WebAssembly module: it is what `prisma migrate` runs as an executable that it downloads. For
- * development only; a start applies migrations without it.
+ * Calls `work` with Prisma's schema engine as a WebAssembly module; `prisma migrate` downloads the same engine as an executable. For
+ * development only: the server applies migrations without it.
  */
 export async function withSchemaEngine(databaseUrl, work) {
   await load();
@@ -32,7 +32,7 @@ class Adapter extends PrismaPg {
     const adapter = await super.connect();
     const queryRaw = adapter.queryRaw.bind(adapter);
     return Object.assign(adapter, {
-      // In one message, as the executable does; the original cuts a script at each semicolon, those of function bodies included.
+      // Sends the script in one message, as the executable does. The original splits it at every semicolon, also within function bodies.
       executeScript: async (sql) => void (await adapter.executeRaw({ sql, args: [], argTypes: [] })),
       queryRaw: async (query) => withCharacters(await queryRaw(query)),
     });
@@ -41,11 +41,11 @@ class Adapter extends PrismaPg {
 
 const { CHAR, TEXT } = pg.types.builtins;
 
-/** The catalogue has columns of the type "char", which the adapter does not know: it gets them as text. */
+/** Columns of the system catalogue have the type "char", which the adapter does not support. It receives them as text. */
 class CatalogPool extends pg.Pool {
   async query(...args) {
     const result = await super.query(...args);
-    if (Array.isArray(result)) return result; // of a script
+    if (Array.isArray(result)) return result; // the results of a script
     charColumns.set(
       result.rows,
       result.fields.map(({ dataTypeID }) => dataTypeID === CHAR),
@@ -57,7 +57,7 @@ class CatalogPool extends pg.Pool {
 
 const charColumns = new WeakMap();
 
-/** The engine gets them as characters, the byte 0 instead of nothing. */
+/** Converts "char" columns to the characters that the engine expects; an empty value is the character 0. */
 function withCharacters({ columnTypes, rows, ...result }) {
   const isChar = charColumns.get(rows);
   return {
@@ -69,10 +69,10 @@ function withCharacters({ columnTypes, rows, ...result }) {
 
 let loaded;
 
-/** Once: a second instance would replace the memory of the first. */
+/** Instantiates the module once: a second instance would replace the memory of the first. */
 const load = () => (loaded ??= instantiate());
 
-/** Node 20 cannot import a .wasm file, so this does what the package's entry leaves to bundlers. */
+/** Instantiates the .wasm file as a bundler would for the entry of the package, because Node 20 cannot import it. */
 async function instantiate() {
   const file = createRequire(import.meta.url)
     .resolve('@prisma/schema-engine-wasm/schema_engine_bg')
@@ -84,7 +84,7 @@ async function instantiate() {
   instance.exports.__wbindgen_start();
 }
 
-/** The engine never cancels the ten seconds that it waits for its lock at most; they must not keep the process alive. */
+/** The engine never clears the ten-second timer of its lock. The timer must not keep the process alive. */
 const withoutReference = ([name, binding]) =>
   name.startsWith('__wbg_setTimeout')
     ? [name, (callback, milliseconds) => setTimeout(callback, milliseconds).unref()]

@@ -1,10 +1,5 @@
 -- Written by npm run statements.
 
--- statement: api-keys-lock-app
--- $1: text
--- column ?column?: integer
-SELECT 1 FROM apps WHERE app_id = $1 FOR NO KEY UPDATE;
-
 -- statement: api-keys-save-uses
 -- $1: text
 -- $2: bigint[]

@@ -13,4 +13,4 @@ SELECT t.id
 -- $1: text
 -- $2: text
 -- column ?column?: integer
-SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL FOR NO KEY UPDATE;
+SELECT 1 FROM users u WHERE u.app_id = $1 AND u.uid = $2 AND u.deactivated_at IS NULL FOR NO KEY UPDATE;

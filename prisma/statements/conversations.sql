@@ -1468,11 +1468,6 @@ WITH conversation AS (
          AND page.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
    ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key;
 
--- statement: pinned-conversations-lock-app
--- $1: text
--- column ?column?: integer
-SELECT 1 FROM apps WHERE app_id = $1 FOR NO KEY UPDATE;
-
 -- statement: pinned-conversations-put
 -- $1: text
 -- $2: receiver_type[]

@@ -86,6 +86,17 @@ SELECT u.uid FROM users u
   ORDER BY u.uid
     FOR NO KEY UPDATE;
 
+-- statement: lookups-lock-app
+-- $1: text
+-- column ?column?: integer
+SELECT 1 FROM apps WHERE app_id = $1 FOR NO KEY UPDATE;
+
+-- statement: lookups-lock-role-for-key-share
+-- $1: text
+-- $2: text
+-- column ?column?: integer
+SELECT 1 FROM roles WHERE app_id = $1 AND role = $2 FOR KEY SHARE;
+
 -- statement: lookups-tags
 -- $1: text
 -- $2: text[]

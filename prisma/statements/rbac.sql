@@ -6,12 +6,6 @@
 -- column ?column?: integer
 SELECT 1 FROM groups WHERE app_id = $1 AND guid = $2 FOR KEY SHARE;
 
--- statement: rbac-lock-role-for-key-share
--- $1: text
--- $2: text
--- column ?column?: integer
-SELECT 1 FROM roles WHERE app_id = $1 AND role = $2 FOR KEY SHARE;
-
 -- statement: rbac-set-of-role
 -- $1: text
 -- $2: text

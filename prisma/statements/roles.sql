@@ -5,8 +5,3 @@
 -- $2: text
 -- column ?column?: integer
 SELECT 1 FROM roles WHERE app_id = $1 AND role = $2 FOR UPDATE;
-
--- statement: roles-lock-app
--- $1: text
--- column ?column?: integer
-SELECT 1 FROM apps WHERE app_id = $1 FOR NO KEY UPDATE;

@@ -37,7 +37,7 @@ WITH locked AS (
     SELECT uid FROM users WHERE app_id = $1 AND uid = ANY($2) ORDER BY uid FOR NO KEY UPDATE
   )
   UPDATE users SET deactivated_at = now(), updated_at = now()
-   WHERE app_id = $1 AND uid IN (SELECT uid FROM locked) AND deactivated_at IS NULL
+   WHERE app_id = $1 AND uid IN (SELECT uid FROM locked) AND users.deactivated_at IS NULL
   RETURNING uid;
 
 -- statement: users-erase
@@ -45,7 +45,7 @@ WITH locked AS (
 -- $2: text
 -- column wasActive: boolean
 DELETE FROM users WHERE app_id = $1 AND uid = $2
-  RETURNING (deactivated_at IS NULL) AS "wasActive";
+  RETURNING (users.deactivated_at IS NULL) AS "wasActive";
 
 -- statement: users-find
 -- $1: text
@@ -801,7 +801,7 @@ UPDATE users
     SET metadata = CASE WHEN metadata ? '@private'
                         THEN coalesce($3::jsonb - '@private', '{}') || jsonb_build_object('@private', metadata -> '@private')
                         ELSE $3::jsonb - '@private' END
-  WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL;
+  WHERE app_id = $1 AND uid = $2 AND users.deactivated_at IS NULL;
 
 -- statement: users-set-status
 -- $1: text

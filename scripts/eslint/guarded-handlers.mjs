@@ -1,8 +1,8 @@
 /**
- * Refuses listeners of events and callbacks of timers that may throw. What they throw is caught by nobody and ends the process, so they
- * are wrapped in `guarded()` of src/platform/observability/guarded.ts, which passes errors and rejections on.
+ * Refuses event listeners and timer callbacks that may throw. No code catches their errors, so an error ends the process. They must be
+ * wrapped in `guarded()` of src/platform/observability/guarded.ts, which handles errors and rejections.
  *
- * Safe without it: the `resolve` and `reject` of a promise, and functions that do nothing or no more than to call one of these.
+ * Exempt are the `resolve` and `reject` of a promise, functions that only call one of these, and empty functions.
  */
 
 const LISTENING = new Set(['on', 'once', 'addListener', 'prependListener', 'prependOnceListener', 'addEventListener']);
@@ -13,7 +13,7 @@ const SETTLING = new Set(['resolve', 'reject']);
 export function handlerOf({ callee, arguments: given }) {
   if (callee.type === 'Identifier') return SCHEDULING.has(callee.name) ? given[0] : undefined;
   if (callee.type !== 'MemberExpression' || callee.computed) return undefined;
-  // of a socket or a request: milliseconds first
+  // the setTimeout method of a socket or request has the milliseconds as its first argument
   if (callee.property.name === 'setTimeout' && callee.object.name !== 'globalThis') return given[1];
   if (callee.property.name === 'nextTick' || SCHEDULING.has(callee.property.name)) return given[0];
   return LISTENING.has(callee.property.name) && given.length > 1 ? given[1] : undefined;
@@ -35,7 +35,7 @@ function isHarmless(node) {
   );
 }
 
-/** What a name of this file or a member of this class was set to. */
+/** The initial value of a constant of this file or of a readonly member of this class. */
 function definitionOf(node, sourceCode) {
   if (node.type === 'Identifier') {
     for (let scope = sourceCode.getScope(node); scope; scope = scope.upper) {
@@ -52,8 +52,8 @@ function definitionOf(node, sourceCode) {
 export const guardedHandlers = {
   meta: {
     type: 'problem',
-    docs: { description: 'Handlers of events and timers are wrapped in guarded()' },
-    messages: { bare: 'What this handler throws ends the process: wrap it in guarded().' },
+    docs: { description: 'Event listeners and timer callbacks are wrapped in guarded()' },
+    messages: { bare: 'An error in this handler ends the process: wrap it in guarded().' },
     schema: [],
   },
   create: (context) => ({

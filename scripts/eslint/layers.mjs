@@ -1,6 +1,6 @@
 /**
- * The parts of src/ in layers, from the lowest. A file imports only from its own part and from the layers below, types included.
- * The areas of `resources` have no order; `test/structure` refuses circles between them.
+ * The layers of src/, the lowest first, each with its parts. A file imports only from its own part and from lower layers, types
+ * included. The areas of `resources` have no order; `test/structure` refuses import cycles between them.
  */
 export const layers = [
   ['platform/package-root.ts', 'platform/group-by.ts', 'platform/errors'],
@@ -19,7 +19,8 @@ export const layers = [
   ['platform/platform.module.ts'],
   ['domain/app-settings.ts', 'domain/conversation-key.ts'],
   ['domain/peer.ts'],
-  ['domain/lookups', 'domain/moderation'],
+  ['domain/lookups'],
+  ['domain/moderation'],
   ['domain/policy'],
   ['domain/reachability', 'domain/visibility'],
   ['domain/conversation-states'],

@@ -11,10 +11,10 @@ const DECLARES = /\b(?:statement|installationStatement|composedStatements|shapes
 const IMPORTED = /^(?:import|export)\b[^;]*?from '(\.[^']+)'|^import '(\.[^']+)'/gm;
 
 /**
- * Imports every module of the build that declares statements, those that it imports first, so that a new statement is known to be
- * of the module that was just imported.
+ * Imports the modules of the build that declare statements one by one, each after its own imports. The statements that are new after
+ * an import are those of the imported module.
  *
- * @returns area → its statements and shapes, both sorted by name
+ * @returns a map from each area to its statements and shapes, sorted by name
  */
 export async function statementsByArea() {
   const areas = new Map();
@@ -36,10 +36,10 @@ export async function statementsByArea() {
 
 /** Shapes of one name stay in the order in which they are declared. */
 function entries() {
-  const families = [...shapesByName()].flatMap(([name, shapes]) =>
+  const shapeEntries = [...shapesByName()].flatMap(([name, shapes]) =>
     shapes().map(([label, text]) => ({ id: `${name}: ${label}`, name, label, text })),
   );
-  return [...declaredStatements().map((statement) => ({ id: statement.name, ...statement })), ...families];
+  return [...declaredStatements().map((statement) => ({ id: statement.name, ...statement })), ...shapeEntries];
 }
 
 /** `users` for dist/resources/users/…, `policy` for dist/domain/policy/…, `events` for dist/platform/events/…, `realtime` for dist/realtime/… */
@@ -48,7 +48,7 @@ function areaOf(file) {
   return ['domain', 'platform', 'resources'].includes(first) ? second : first;
 }
 
-/** Every module after those that it imports. Without modules whose source is gone. */
+/** The modules of the build, each after its imports. Modules whose source file was deleted are left out. */
 function modulesInOrder() {
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.js') && !entry.parentPath.includes('generated'))

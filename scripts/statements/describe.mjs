@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { nullableTables } from './nullable-tables.mjs';
 
-/** Kinds of values as the driver reads columns of them, see `columnTypes` in statement.ts. */
+/** PostgreSQL types and the TypeScript types as which the driver reads them, see `columnTypes` in statement.ts. */
 const SCALARS = {
   bool: 'boolean',
   int2: 'number',
@@ -27,7 +27,7 @@ const SCALARS = {
   bytea: 'Buffer',
 };
 
-/** Of arrays; the driver reads no bigint in them, and arrays of our own enums not at all. */
+/** Types of array elements. The driver reads int8 elements as strings, and does not parse arrays of enums of the schema. */
 const ELEMENTS = { ...SCALARS, int8: 'string' };
 
 const TYPES = `
@@ -41,7 +41,7 @@ const COLUMNS = `
     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
    WHERE c.relnamespace = 'public'::regnamespace AND a.attnum > 0`;
 
-/** What PostgreSQL knows about the parameters and rows of statements. Executes none of them. */
+/** Reads the parameters and columns of statements from PostgreSQL, without executing them. */
 export class Describer {
   #client;
   #types;
@@ -58,7 +58,7 @@ export class Describer {
     return describer;
   }
 
-  /** @throws Error with the name of the statement and what PostgreSQL says against it */
+  /** @throws Error with the name of the statement and the error message of PostgreSQL */
   async describe({ id, text }) {
     const { parameters, fields } = await this.#prepare(text).catch((error) => {
       throw new Error(`${id}: ${error.message}\n${text}`, { cause: error });
@@ -74,12 +74,12 @@ export class Describer {
         code: codeOf(type, id),
       };
     });
-    const twice = columns.find(({ name }, at) => columns.findIndex((other) => other.name === name) !== at);
-    if (twice) throw new Error(`${id}: two columns are named ${twice.name}`);
+    const duplicate = columns.find(({ name }, at) => columns.findIndex((other) => other.name === name) !== at);
+    if (duplicate) throw new Error(`${id}: two columns are named ${duplicate.name}`);
     return { parameters: parameters.map((oid) => this.#types.get(oid).title), columns };
   }
 
-  /** Parse and Describe of the extended protocol, and nothing that would execute the statement. */
+  /** Sends Parse and Describe of the extended protocol, but no Execute. */
   #prepare(text) {
     return new Promise((resolve, reject) => {
       const { connection } = this.#client;
@@ -115,6 +115,9 @@ function codeOf(type, id) {
   if (type.labels) return type.labels.map((label) => `'${label}'`).join(' | ');
   if (type.element_kind === 'e') return 'string';
   const code = type.element ? ELEMENTS[type.element] && `${ELEMENTS[type.element]}[]` : SCALARS[type.name];
-  if (!code) throw new Error(`${id}: no type is known for columns of ${type.title}; enter it in ${import.meta.url}`);
+  if (!code)
+    throw new Error(
+      `${id}: the TypeScript type of columns of type ${type.title} is unknown; add it to ${import.meta.url}`,
+    );
   return code;
 }

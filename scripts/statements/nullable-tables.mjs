@@ -1,8 +1,8 @@
 import { parse } from 'libpg-query';
 
 /**
- * Tables whose columns may be null in a result although the schema says NOT NULL, because the statement has them on the side of an
- * outer join that can be missing. PostgreSQL knows that, but does not say it in the description of a row.
+ * Tables on the nullable side of an outer join: their columns may be null in a result although the schema declares them NOT NULL. The
+ * row description of PostgreSQL does not contain this.
  */
 export async function nullableTables(text) {
   const tables = new Set();
@@ -14,21 +14,21 @@ export async function nullableTables(text) {
   }
   for (const { JoinExpr } of nodesOf(tree)) {
     const { jointype, larg, rarg } = JoinExpr ?? {};
-    if (jointype === 'JOIN_LEFT' || jointype === 'JOIN_FULL') enter(rarg);
-    if (jointype === 'JOIN_RIGHT' || jointype === 'JOIN_FULL') enter(larg);
+    if (jointype === 'JOIN_LEFT' || jointype === 'JOIN_FULL') addTables(rarg);
+    if (jointype === 'JOIN_RIGHT' || jointype === 'JOIN_FULL') addTables(larg);
   }
   return tables;
 
-  function enter(side) {
+  function addTables(side) {
     for (const { RangeVar } of nodesOf(side)) {
       if (!RangeVar || tables.has(RangeVar.relname)) continue;
       tables.add(RangeVar.relname);
-      if (commonTables.has(RangeVar.relname)) enter(commonTables.get(RangeVar.relname));
+      if (commonTables.has(RangeVar.relname)) addTables(commonTables.get(RangeVar.relname));
     }
   }
 }
 
-/** Every object below a node, itself first. */
+/** The node and all objects below it. */
 function* nodesOf(node) {
   if (typeof node !== 'object' || node === null) return;
   if (!Array.isArray(node)) yield node;

@@ -1,6 +1,6 @@
 const COMMAND = 'npm run statements';
 
-/** The statements of an area for people: the final SQL, and what PostgreSQL says about it. */
+/** The snapshot of an area: its statements as PostgreSQL receives them, with their parameters and columns. */
 export function snapshotOf(statements) {
   const blocks = statements.map(({ id, reason, text, parameters, columns }) =>
     [
@@ -14,7 +14,7 @@ export function snapshotOf(statements) {
   return `${[`-- Written by ${COMMAND}.`, ...blocks].join('\n\n')}\n`;
 }
 
-/** The row types of an area. Shapes of one name have one row type. */
+/** The row types of an area. All shapes of a statement share one row type. */
 export function typesOf(statements) {
   const byName = new Map();
   for (const statement of statements) {
@@ -42,12 +42,13 @@ const key = (name) => (/^[a-z_$][\w$]*$/i.test(name) ? name : `'${name}'`);
 const typeOf = (code, notNull) => (notNull || code === 'unknown' ? code : `${code} | null`);
 
 function merged(columns, { id, columns: others }) {
-  const of = (list) => list.map(({ name, type }) => `${name} ${type}`).join(', ');
-  if (of(columns) !== of(others)) throw new Error(`${id} has other columns than the shapes before it: ${of(others)}`);
+  const signature = (list) => list.map(({ name, type }) => `${name} ${type}`).join(', ');
+  if (signature(columns) !== signature(others))
+    throw new Error(`${id} has other columns than the previous shapes of the statement: ${signature(others)}`);
   return columns.map((column, at) => ({ ...column, notNull: column.notNull && others[at].notNull }));
 }
 
-/** Without the indentation that the lines after the first one share, and without lines that have nothing on them. */
+/** Removes the common indentation of the lines after the first one, and empty lines. */
 function dedented(text) {
   const [first, ...others] = text.trim().split(/\n(?:[ \t]*\n)*/);
   const indentation = Math.min(...others.map((line) => /^ */.exec(line)[0].length));

@@ -7,17 +7,17 @@ const TIMEOUT_MILLISECONDS = 4_000;
 await runCommand({
   call: 'node dist/cli/healthcheck.js',
   summary:
-    'Asks the server of this configuration whether it can serve: for the health check of a container, which has no curl.',
+    'Requests /health/ready from the server of this configuration. For the health check of a container without curl.',
   failed: 'healthcheck failed',
   run: async () => {
     const { host, port } = loadConfig();
     const address = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
-    const { ok, status } = await ask(`http://${address}:${port}/health/ready`);
+    const { ok, status } = await request(`http://${address}:${port}/health/ready`);
     if (!ok) throw new StartupError(`the server responded with ${status}.`);
   },
 });
 
-async function ask(url: string): Promise<Response> {
+async function request(url: string): Promise<Response> {
   try {
     return await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) });
   } catch {

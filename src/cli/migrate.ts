@@ -5,7 +5,7 @@ import { runCommand } from './run-command.js';
 await runCommand({
   call: 'node dist/cli/migrate.js',
   summary:
-    'Brings the database to the schema of this version and ends: for deployments that migrate before they start servers.',
+    'Migrates the database to the schema of this version. For deployments that migrate before they start servers.',
   failed: 'migrate failed',
   run: async () => {
     const database = await openDatabase(loadConfig());

@@ -6,13 +6,13 @@ import { openForRotation } from '../server/open-database.js';
 import { runCommand } from './run-command.js';
 
 /**
- * Replaces the encryption key: `npm run rotate-key`, with servers stopped. The old key is where servers find it. The new one is
- * CONFAB_NEW_ENCRYPTION_KEY; for a key in DATA_DIR it may be absent, and one is generated. A command that was interrupted is run again.
+ * Replaces the encryption key: `npm run rotate-key`, while all servers are stopped. The old key is that of the servers. The new key is
+ * CONFAB_NEW_ENCRYPTION_KEY; without it, a key in DATA_DIR is replaced by a generated one. An interrupted command must be run again.
  */
 await runCommand({
   call: 'npm run rotate-key --',
   summary:
-    'Replaces the encryption key, with all servers stopped, by CONFAB_NEW_ENCRYPTION_KEY or, where the key is in DATA_DIR, by a generated one.',
+    'Replaces the encryption key by CONFAB_NEW_ENCRYPTION_KEY, or a key in DATA_DIR by a generated one. All servers must be stopped.',
   failed: 'rotate-key failed',
   run: rotate,
 });
@@ -39,10 +39,10 @@ function report({ management }: Config, keyFile: string | undefined, rotation: R
     ? `The new key is in ${keyFile}.`
     : 'Set CONFAB_ENCRYPTION_KEY to the new key before you start the servers.';
   if (!rotation) return `The database has the new key already. ${where}\n`;
-  const rows = Object.entries(rotation.resealed).map(([table, count]) => `${table} ${count}`);
+  const rows = Object.entries(rotation.reencrypted).map(([table, count]) => `${table} ${count}`);
   const lines = [`The encryption key was replaced (${rows.join(', ')}). ${where}`];
   if (rotation.unreadable > 0)
-    lines.push(`${rotation.unreadable} credentials that the old key did not open either were left alone.`);
+    lines.push(`${rotation.unreadable} credentials were not changed, because the old key does not decrypt them.`);
   if (!management)
     lines.push(
       `  management     key ${rotation.management.key}`,

@@ -2,20 +2,19 @@ import { parseArgs } from 'node:util';
 import { failureSentence } from '../platform/errors/failure-sentence.js';
 
 export interface Command<Option extends string> {
-  /** How it is called, without options. */
+  /** The command line, without options. */
   readonly call: string;
-  /** What it does, for `--help`. */
+  /** Description for `--help`. */
   readonly summary: string;
-  /** Options with a value, and what each means. */
+  /** Options with a value, and their descriptions. */
   readonly options?: Readonly<Record<Option, { readonly value: string; readonly summary: string }>>;
-  /** What a failure begins with. */
+  /** Begins the error message of a failure. */
   readonly failed: string;
   readonly run: (options: Readonly<Partial<Record<Option, string>>>) => Promise<void>;
 }
 
 /**
- * Runs a command line program to its end. Its arguments are read before anything else happens: `--help` only prints, and what is not an
- * option of the program is refused.
+ * Runs a command line program to its end. The arguments are parsed first: `--help` only prints the help, and an unknown option is an error.
  */
 export async function runCommand<Option extends string>(command: Command<Option>): Promise<never> {
   try {
@@ -50,7 +49,7 @@ function helpText<Option extends string>({ call, summary, options }: Command<Opt
   const rows: (readonly [string, string])[] = Object.entries<{ value: string; summary: string }>(options ?? {}).map(
     ([name, option]) => [`--${name} <${option.value}>`, option.summary] as const,
   );
-  rows.push(['--help', 'Prints this and does nothing else.']);
+  rows.push(['--help', 'Prints this help.']);
   const width = Math.max(...rows.map(([option]) => option.length));
   return [
     `Usage: ${call}${rows.length > 1 ? ' [options]' : ''}`,
@@ -60,7 +59,7 @@ function helpText<Option extends string>({ call, summary, options }: Command<Opt
     'Options:',
     ...rows.map(([option, text]) => `  ${option.padEnd(width)}  ${text}`),
     '',
-    'It is configured by environment variables, which docs/configuration.md lists.',
+    'Environment variables configure it; docs/configuration.md describes them.',
     '',
   ].join('\n');
 }

@@ -12,8 +12,8 @@ import { runCommand } from './run-command.js';
 await runCommand({
   call: 'npm run seed --',
   summary:
-    'Fills an app with demo data. Works beside a running server and without one, and leaves an app alone that has the demo data already.',
-  options: { app: { value: 'appId', summary: 'The app to fill; without it the oldest one.' } },
+    'Creates demo data in an app, with or without a running server. An app that already has the demo data is not changed.',
+  options: { app: { value: 'appId', summary: 'Id of the app. Default: the oldest app.' } },
   failed: 'seed failed',
   run: async ({ app }) => {
     const config = loadConfig();
@@ -26,7 +26,7 @@ await runCommand({
   },
 });
 
-/** @returns what came of it, in a sentence */
+/** @returns the result, in a sentence */
 async function seed(
   config: Config,
   { url, encryptionKey, mediaLinkKey }: OpenDatabase,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DEFAULT_ROLE, NO_RULES } from '../platform/auth/role-rules.js';
 import type { RequestContext } from '../platform/context.js';
 import { Database } from '../platform/database/database.js';
-import { CallsService } from '../resources/calls/calls.service.js';
+import { CallsService } from '../resources/calls/records/calls.service.js';
 import { LookupsService } from '../domain/lookups/lookups.service.js';
 import { GroupsService } from '../resources/groups/groups.service.js';
 import type { SampleData } from '../resources/management/sample-data.js';

@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { NewCall } from '../resources/calls/calls.service.js';
+import type { NewCall } from '../resources/calls/records/calls.service.js';
 import type { Receiver } from '../resources/messages/send/send-body.js';
 import type { NewMessage } from '../resources/messages/content/message-content.js';
 import type { BlockDecision } from '../resources/moderation/moderation.service.js';
 import type { NewUser } from '../resources/users/users.repository.js';
 
-// A hiking club. `DemoDataService` creates it, in this order.
+// The demo data: a hiking club. `DemoDataService` creates it in this order.
 
 /**
- * The ids that quick starts for the hosted service use, so that they run unchanged. They differ from those of the examples in the API
- * document, so that both can be used in one app.
+ * The ids of the quick starts of the hosted service, so that these run unchanged. They differ from the ids of the examples in the API
+ * document, so that one app can contain both.
  */
 const [amara, bruno, chiara, deepak, elena] = [
   'cometchat-uid-1',

@@ -1,6 +1,6 @@
 import type { EventPayloads } from '../platform/events/event-map.js';
 import { withoutAbsent } from '../platform/http/json.js';
-import type { CallAddress } from '../resources/calls/calls.repository.js';
+import type { CallAddress } from '../resources/calls/records/calls.repository.js';
 import type { EventSerializer, EventSerializers, SerializedEvent, EventRelations } from './event-serializer.js';
 import type { Audience } from './outbound-event.js';
 

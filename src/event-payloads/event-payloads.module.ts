@@ -3,7 +3,7 @@ import { CallsModule } from '../resources/calls/calls.module.js';
 import { LookupsModule } from '../domain/lookups/lookups.module.js';
 import { ManagementModule } from '../resources/management/management.module.js';
 import { MessagesModule } from '../resources/messages/messages.module.js';
-import { EXTRA_MODELS } from '../platform/openapi/extra-models.js';
+import { EXTRA_MODELS } from '../platform/openapi/document/extra-models.js';
 import { EventPayloadsService } from './event-payloads.service.js';
 import { eventViews } from './event.view.js';
 

@@ -3,7 +3,7 @@ import { SYSTEM_UID } from '../platform/auth/principal.js';
 import type { RequestContext } from '../platform/context.js';
 import type { LoggedEvent } from '../platform/events/event-log.js';
 import type { EventName, EventPayloads } from '../platform/events/event-map.js';
-import { CallsService } from '../resources/calls/calls.service.js';
+import { CallsService } from '../resources/calls/records/calls.service.js';
 import { LookupsService } from '../domain/lookups/lookups.service.js';
 import { groupSummaryView, userSummaryView } from '../domain/lookups/summary.view.js';
 import { AppsService } from '../resources/management/apps.service.js';

@@ -1,7 +1,7 @@
 import type { EventName, EventPayloads } from '../platform/events/event-map.js';
-import type { CallAddress } from '../resources/calls/calls.repository.js';
+import type { CallAddress } from '../resources/calls/records/calls.repository.js';
 import type { GroupSummaryView, UserSummaryView } from '../domain/lookups/summary.view.js';
-import type { MessageView } from '../resources/messages/model/message.view.js';
+import type { MessageView } from '../resources/messages/view/message.view.js';
 import type { Audience, OutboundEvent } from './outbound-event.js';
 
 /** Ids of the rows that the serialization of an event needs. */

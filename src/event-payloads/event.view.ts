@@ -1,9 +1,9 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, OmitType, getSchemaPath } from '@nestjs/swagger';
-import { namedSchema } from '../platform/openapi/named-schema.js';
+import { namedSchema } from '../platform/openapi/endpoints/named-schema.js';
 import type { EventName } from '../platform/events/event-map.js';
 import { GroupSummaryView, UserSummaryView } from '../domain/lookups/summary.view.js';
+import { MessageView } from '../resources/messages/view/message.view.js';
 import { EngineFailedEventView } from '../resources/moderation/engines/engine-failure.view.js';
-import { MessageView } from '../resources/messages/model/message.view.js';
 
 // The member `data` of each trigger, for the API document. Tests validate the output of the serializers against these classes.
 

@@ -3,7 +3,7 @@ import { SYSTEM_UID } from '../platform/auth/principal.js';
 import { withoutAbsent } from '../platform/http/json.js';
 import { isConversationKey, partiesOf } from '../domain/conversation-key.js';
 import { isHeldBack } from '../domain/visibility/visibility.js';
-import type { MessageView } from '../resources/messages/model/message.view.js';
+import type { MessageView } from '../resources/messages/view/message.view.js';
 import type { EventSerializer, EventSerializers, SerializedEvent, EventRelations } from './event-serializer.js';
 import type { Audience, MessageKind } from './outbound-event.js';
 

@@ -8,16 +8,16 @@ import { KeyUsage } from './authentication/key-usage.js';
 import type { Config } from './config/config.js';
 import { CONFIG } from './config/config.token.js';
 import { Database } from './database/database.js';
-import { PgNotifier } from './database/pg-notifier.js';
+import { PgNotifier } from './database/notifications/pg-notifier.js';
 import { EventConsumers } from './events/event-consumers.js';
 import { EventLog } from './events/event-log.js';
 import { EventPublisher } from './events/event-publisher.js';
 import { EventRetention } from './events/event-retention.js';
 import { OutboxRelay } from './events/outbox-relay.js';
-import { BodyGuard } from './http/body.guard.js';
-import { ErrorFilter } from './http/error.filter.js';
-import { FormGuard } from './http/form.guard.js';
-import { ValidationPipe } from './http/validation.pipe.js';
+import { BodyGuard } from './http/body/body.guard.js';
+import { ErrorFilter } from './http/responses/error.filter.js';
+import { FormGuard } from './http/forms/form.guard.js';
+import { ValidationPipe } from './http/fields/validation.pipe.js';
 import { IdempotencyRetention } from './idempotency/idempotency-retention.js';
 import { RESPONSE_VAULT, IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { IdempotencyGuard } from './idempotency/idempotency.guard.js';
@@ -89,7 +89,7 @@ export class PlatformModule {
   }
 }
 
-/** The encryption key is checked, and its advisory lock held, on the connection that every process keeps open. */
+/** The connection for notifications of every process has the shared lock of the encryption key while it is open. */
 const notificationsWith = (encryptionKey: string) => (database: Database) => {
   const notifications = new PgNotifier(database);
   notifications.onConnect((connection) => claimEncryptionKey(connection, encryptionKey));

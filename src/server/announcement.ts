@@ -8,7 +8,7 @@ export interface Announcement {
   readonly address: string | undefined;
   readonly servesDocs: boolean;
   readonly firstStart: FirstStart;
-  /** Of the configuration: known to the operator, so that the output does not show its keys. */
+  /** The first app of the configuration. The output does not show its keys, because the operator has set them. */
   readonly firstApp: FirstApp;
 }
 
@@ -20,7 +20,7 @@ export function announce({ address, servesDocs, firstStart, firstApp }: Announce
   const parts: string[] = [];
   if (address !== undefined) parts.push(readiness(address, servesDocs));
   if (firstStart.created ?? firstStart.management) parts.push(credentials(firstStart, firstApp));
-  if (address !== undefined && firstStart.created) parts.push(toPaste(firstStart, firstApp, address));
+  if (address !== undefined && firstStart.created) parts.push(shellVariables(firstStart, firstApp, address));
   if (parts.length > 0) process.stdout.write(`${parts.join('\n')}\n`);
 }
 
@@ -49,8 +49,8 @@ function credentials({ created, management }: FirstStart, { apiKey, authKey }: F
   return lines.join('\n');
 }
 
-/** Variables that the commands of the documentation use. A key of the configuration is taken from the environment of the reader. */
-function toPaste({ created, management }: FirstStart, { apiKey }: FirstApp, address: string): string {
+/** Shell variables for the commands of the documentation. A configured key is not shown; the shell reads it from CONFAB_API_KEY. */
+function shellVariables({ created, management }: FirstStart, { apiKey }: FirstApp, address: string): string {
   if (!created) return '';
   const variables: Record<string, string | undefined> = {
     CONFAB: address,
@@ -61,7 +61,7 @@ function toPaste({ created, management }: FirstStart, { apiKey }: FirstApp, addr
   };
   const exports = Object.entries(variables).flatMap(([name, value]) => (value ? [`  export ${name}=${value}`] : []));
   return `
-Paste this into a second terminal. The commands of README and docs work there then.
+Paste this into a second terminal. The commands of README and docs use these variables.
 
 ${exports.join('\n')}
 `;

@@ -7,7 +7,7 @@ import { databaseExists } from '../platform/database/embedded-postgres/index.js'
 import { errorCode, errorReason } from '../platform/errors/error-reason.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 
-/** Where the generated key of the embedded database is. */
+/** The file of the generated key of the embedded database. */
 export const keyFileOf = ({ dataDir }: Config): string => join(dataDir, 'encryption-key');
 
 /**
@@ -35,11 +35,11 @@ export async function nextKey(file: string, given: string | undefined): Promise<
   const key = await readKey(next);
   if (given === undefined || given === key) return key;
   throw new StartupError(
-    `A rotation was interrupted, and its key is in ${next}: finish it first, by the same command without CONFAB_NEW_ENCRYPTION_KEY.`,
+    `A rotation was interrupted, and its key is in ${next}: finish it first, with the same command without CONFAB_NEW_ENCRYPTION_KEY.`,
   );
 }
 
-/** Must be called after the database uses the next key. */
+/** Must be called after the database has been re-encrypted with the next key. */
 export async function adoptNextKey(file: string): Promise<void> {
   await rename(nextFileOf(file), file);
   const folder = await open(dirname(file));
@@ -77,6 +77,6 @@ async function readKey(file: string): Promise<string> {
   const key = text.trim();
   if (/^[0-9a-f]{64}$/.test(key)) return key;
   throw new StartupError(
-    `${file} does not hold an encryption key of 64 hexadecimal characters. Restore it from a backup.`,
+    `${file} does not contain an encryption key of 64 hexadecimal characters. Restore it from a backup.`,
   );
 }

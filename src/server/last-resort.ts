@@ -3,13 +3,13 @@ import { toLogFields } from '../platform/observability/log-fields.js';
 import { guarded } from '../platform/observability/guarded.js';
 
 /**
- * An uncaught error ends the process, because its state is unknown. It is logged first, and a supervisor (that of WORKERS, a container's,
- * systemd) starts the next process. Handlers of events and timers do not end it, because they are `guarded()`.
+ * Logs an uncaught error and ends the process, because its state is unknown. A supervisor (that of WORKERS, of the container, or systemd) starts
+ * a new process. Errors in event and timer handlers do not end the process, because the handlers are `guarded()`.
  */
 export function exitOnUncaughtErrors(logger: Logger): void {
   const exit = (error: unknown) => {
     try {
-      logger.fatal({ cause: toLogFields(error) }, 'The process ends, because of an error that nothing has caught.');
+      logger.fatal({ cause: toLogFields(error) }, 'The process ends because of an uncaught error.');
     } finally {
       process.exit(1);
     }

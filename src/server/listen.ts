@@ -10,13 +10,13 @@ import type { OpenDatabase } from './open-database.js';
 /** Longer than the idle time of common load balancers, so that they close idle connections first. */
 const KEEP_ALIVE_MILLISECONDS = 65_000;
 
-/** For a whole request to arrive: an upload of 100 MB at 1 Mbit/s takes some fifteen minutes. */
+/** Time limit for the arrival of a whole request: an upload of 100 MB at 1 Mbit/s takes about fifteen minutes. */
 const REQUEST_MILLISECONDS = 20 * 60_000;
 
 const IDLE_CHECK_MILLISECONDS = 50;
 
 export interface Listening {
-  /** Where it can be reached from this machine. */
+  /** The URL of the server on this machine. */
   readonly address: string;
   /** Stops accepting requests, waits for running ones, and closes the database connections. */
   close(): Promise<void>;
@@ -51,15 +51,15 @@ async function bind(app: NestExpressApplication, { port, host }: Config): Promis
   server.headersTimeout = KEEP_ALIVE_MILLISECONDS + 1_000;
   server.requestTimeout = REQUEST_MILLISECONDS;
   try {
-    // not app.listen, which would log the stack of an error that is reported in a sentence here
+    // app.listen would log the stack of an error that is reported in a sentence below
     server.listen(port, host);
     await once(server, 'listening');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE')
-      throw new StartupError(`Port ${port} is taken. Stop what uses it or set PORT to another one.`);
+      throw new StartupError(`Port ${port} is taken. Stop the program that uses it, or set PORT to another port.`);
     if (code === 'EACCES')
-      throw new StartupError(`Port ${port} may not be used by this user. Set PORT to one above 1023.`);
+      throw new StartupError(`This user may not listen on port ${port}. Set PORT to a port above 1023.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new StartupError(`HOST ${host} is not an address of this machine.`);
     throw error;

@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../platform/config/config.js';
 import { findEmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres/index.js';
-import { applyMigrations } from '../platform/database/migrations.js';
-import { warnWithoutTextSearch } from '../platform/database/text-search.js';
+import { applyMigrations } from '../platform/database/migrations/migrations.js';
+import { warnWithoutTextSearch } from '../platform/database/migrations/text-search.js';
 import { errorReason } from '../platform/errors/error-reason.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { checkEncryptionKey, checkRecordedKey, type ClaimedKey } from '../platform/security/encryption-key-check.js';
@@ -15,25 +15,25 @@ export interface OpenDatabase {
   readonly encryptionKey: string;
   /** Names of the migrations that were applied now. */
   readonly migrations: readonly string[];
-  /** Absent: the one derived from the encryption key. */
+  /** Absent: it is derived from the encryption key. */
   readonly mediaLinkKey?: Uint8Array;
   /** Stops the embedded PostgreSQL; does nothing for an external one. */
   close(): Promise<void>;
 }
 
-/** A PostgreSQL with the current schema: the one of DATABASE_URL, else the embedded one. */
+/** Opens the database of DATABASE_URL, or starts the embedded PostgreSQL, and applies the migrations. */
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
   return migrated(config.databaseUrl ? external(config, config.databaseUrl) : await embedded(config));
 }
 
-/** For a command that can run beside a server: uses the embedded PostgreSQL of a running server if there is one. */
+/** For commands that can run beside a server: uses the embedded PostgreSQL of a running server if there is one. */
 export async function joinDatabase(config: Config): Promise<OpenDatabase> {
-  const url = config.databaseUrl ? undefined : await findEmbeddedPostgres(embeddedPlace(config));
+  const url = config.databaseUrl ? undefined : await findEmbeddedPostgres(embeddedOptions(config));
   if (url === undefined) return openDatabase(config);
   return migrated({ url, encryptionKey: await embeddedKey(config), close: async () => {} });
 }
 
-/** For a rotation of the encryption key, which checks the key itself. */
+/** For the rotation of the encryption key, which checks the key itself. */
 export async function openForRotation(config: Config): Promise<OpenDatabase> {
   return prepared(
     config.databaseUrl ? external(config, config.databaseUrl) : await embedded(config),
@@ -41,7 +41,7 @@ export async function openForRotation(config: Config): Promise<OpenDatabase> {
   );
 }
 
-/** The key is checked before migrations, too, so that a database with another key is not changed. */
+/** The key is also checked before the migrations, so that a database with another key is not changed. */
 const migrated = (database: UnpreparedDatabase): Promise<OpenDatabase> =>
   prepared(database, async ({ url, encryptionKey }) => {
     const migrations = await applyMigrations(url, {
@@ -73,15 +73,15 @@ function external({ encryptionKey }: Config, url: string) {
 async function embedded(config: Config) {
   await mkdir(config.dataDir, { recursive: true }).catch((error: unknown) => {
     throw new StartupError(
-      `The folder ${config.dataDir} cannot be made (${errorReason(error)}). Set DATA_DIR to one that can.`,
+      `The folder ${config.dataDir} cannot be created (${errorReason(error)}). Set DATA_DIR to one that can.`,
     );
   });
   const encryptionKey = await embeddedKey(config);
-  const postgres = await startEmbeddedPostgres(embeddedPlace(config));
+  const postgres = await startEmbeddedPostgres(embeddedOptions(config));
   return { url: postgres.url, encryptionKey, close: () => postgres.stop() };
 }
 
-const embeddedPlace = ({ dataDir }: Config) => ({ directory: join(dataDir, 'postgres'), database: 'confab' });
+const embeddedOptions = ({ dataDir }: Config) => ({ directory: join(dataDir, 'postgres'), database: 'confab' });
 
 const embeddedKey = async (config: Config) =>
-  config.encryptionKey ?? (await storedOrNewKey(keyFileOf(config), embeddedPlace(config).directory));
+  config.encryptionKey ?? (await storedOrNewKey(keyFileOf(config), embeddedOptions(config).directory));

@@ -1,7 +1,7 @@
 const SHORTEST_MILLISECONDS = 500;
 const LONGEST_MILLISECONDS = 30_000;
 
-/** The end of a worker that ran this long counts as a new failure. */
+/** The end of a worker that ran for at least this time resets the pause. */
 const STEADY_MILLISECONDS = 60_000;
 
 /**

@@ -5,28 +5,29 @@ import { listen } from './listen.js';
 import { openDatabase } from './open-database.js';
 import { stopSignal } from './stop-signal.js';
 
-/** Serves from this process alone until it receives a signal to stop. */
+/** Runs the server in this process only, until it receives a signal to stop. */
 export async function serve(config: Config): Promise<void> {
   let firstStart: FirstStart = {};
   let address: string | undefined;
-  const tell = () => announce({ address, servesDocs: config.servesDocs, firstStart, firstApp: config.firstApp });
+  const announceStart = () =>
+    announce({ address, servesDocs: config.servesDocs, firstStart, firstApp: config.firstApp });
   try {
     await serveFrom(
       config,
-      (made) => void (firstStart = made),
-      (at) => {
-        address = at;
-        tell();
+      (created) => void (firstStart = created),
+      (listeningAddress) => {
+        address = listeningAddress;
+        announceStart();
       },
     );
   } finally {
     // generated credentials are shown even if the start fails afterwards
-    if (address === undefined) tell();
+    if (address === undefined) announceStart();
   }
 }
 
 /**
- * Serves until the process receives a signal to stop, and ends it then.
+ * Runs the server until the process receives a signal to stop, and then ends the process.
  *
  * @param onFirstStart called with what this start created, before the server accepts connections
  * @param onListening called when the server accepts requests

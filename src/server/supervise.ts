@@ -13,22 +13,22 @@ import { openDatabase } from './open-database.js';
 import { RestartPause } from './restart-pause.js';
 import { serveFrom } from './serve.js';
 import { stopSignal } from './stop-signal.js';
-import { onMessage, tellSupervisor } from './worker-messages.js';
+import { onMessage, sendToSupervisor } from './worker-messages.js';
 
-/** Runs the database and WORKERS processes that share the port, and replaces those that die. */
+/** Opens the database, starts as many worker processes as WORKERS says, which share the port, and replaces workers that end. */
 export async function supervise(config: Config): Promise<void> {
   const stop = stopSignal();
   const database = await openDatabase(config);
-  // The database is open: the workers use it like an external one.
+  // The workers use the open database like an external one.
   const environment = { DATABASE_URL: database.url, CONFAB_ENCRYPTION_KEY: database.encryptionKey };
   serveMetricsToWorkers();
   try {
     await startAll(config, environment);
-    const stopReplacing = replaceDead(environment, createLogger(config.logLevel));
+    const stopReplacing = replaceEndedWorkers(environment, createLogger(config.logLevel));
     await stop;
     stopReplacing();
   } finally {
-    await Promise.all(Object.values(cluster.workers ?? {}).map(ended));
+    await Promise.all(Object.values(cluster.workers ?? {}).map(stopWorker));
     await database.close();
   }
   process.exit(0);
@@ -37,14 +37,14 @@ export async function supervise(config: Config): Promise<void> {
 /** Runs in a worker. The supervisor reports why a worker could not start. */
 export async function serveAsWorker(config: Config): Promise<void> {
   try {
-    await serveFrom(config, (firstStart) => tellSupervisor({ type: 'confab:first-start', firstStart }));
+    await serveFrom(config, (firstStart) => sendToSupervisor({ type: 'confab:first-start', firstStart }));
   } catch (error) {
-    await tellSupervisor({ type: 'confab:not-started', reason: failureSentence(error) });
+    await sendToSupervisor({ type: 'confab:not-started', reason: failureSentence(error) });
     process.exit(1);
   }
 }
 
-/** @throws StartupError if a worker ends instead; credentials that another worker generated are shown all the same */
+/** @throws StartupError if a worker ends before it accepts requests. Credentials that another worker generated are shown even then. */
 async function startAll(config: Config, environment: NodeJS.ProcessEnv): Promise<void> {
   let firstStart: FirstStart = {};
   let address: string | undefined;
@@ -59,7 +59,7 @@ async function startAll(config: Config, environment: NodeJS.ProcessEnv): Promise
   }
 }
 
-/** Resolves when the worker accepts requests. Its earlier messages have arrived by then, because the channel keeps their order. */
+/** Resolves when the worker accepts requests. Its earlier messages have arrived by then, because the channel preserves their order. */
 async function listening(worker: Worker): Promise<{ port: number }> {
   let reason = 'a server process ended while it started';
   onMessage(worker, 'confab:not-started', (message) => (reason = message.reason));
@@ -70,8 +70,8 @@ async function listening(worker: Worker): Promise<{ port: number }> {
   return address;
 }
 
-/** @returns a function that ends it */
-function replaceDead(environment: NodeJS.ProcessEnv, logger: Logger): () => void {
+/** Replaces workers that end. @returns a function that stops this */
+function replaceEndedWorkers(environment: NodeJS.ProcessEnv, logger: Logger): () => void {
   const pause = new RestartPause();
   const begun = new Map(Object.values(cluster.workers ?? {}).map((worker) => [worker!.id, performance.now()]));
   const reasons = new Map<number, string>();
@@ -86,7 +86,7 @@ function replaceDead(environment: NodeJS.ProcessEnv, logger: Logger): () => void
   const onExit = guarded((worker: Worker, exitCode: number | null, signal: string | null) => {
     const restartInMilliseconds = pause.after(performance.now() - (begun.get(worker.id) ?? 0));
     const { pid } = worker.process;
-    // of an exit code and a signal one is absent
+    // either the exit code or the signal is absent
     const cause = signal ? { signal } : { exitCode, reason: reasons.get(worker.id) };
     logger.error({ context: 'Supervisor', pid, ...cause, restartInMilliseconds }, 'A server process ended.');
     countWorkerExit(signal);
@@ -109,7 +109,7 @@ function replaceDead(environment: NodeJS.ProcessEnv, logger: Logger): () => void
   };
 }
 
-async function ended(worker: Worker | undefined): Promise<void> {
+async function stopWorker(worker: Worker | undefined): Promise<void> {
   if (!worker || worker.isDead()) return;
   const exit = once(worker, 'exit');
   worker.process.kill('SIGTERM');

@@ -8,7 +8,7 @@ export type WorkerMessage =
   | { readonly type: 'confab:not-started'; readonly reason: string };
 
 /** Resolves when the message is sent: a process that ends earlier would lose it. */
-export const tellSupervisor = (message: WorkerMessage): Promise<void> =>
+export const sendToSupervisor = (message: WorkerMessage): Promise<void> =>
   new Promise((resolve) => {
     process.send!(message, () => resolve());
   });

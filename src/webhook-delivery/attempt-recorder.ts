@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Batcher } from '../platform/database/batcher.js';
+import { Batcher } from '../platform/database/batching/batcher.js';
 import { Database } from '../platform/database/database.js';
 import { WebhookNotifier } from '../resources/webhooks/queue/webhook-notifier.js';
 import { WebhookQueueRepository, type AttemptRecord } from '../resources/webhooks/queue/webhook-queue.repository.js';

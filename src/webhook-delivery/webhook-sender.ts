@@ -48,7 +48,7 @@ function authorization({ credentials }: WebhookTarget): { authorization?: string
 
 function resultOf(outcome: Outcome): Pick<DeliveryAttempt, 'status' | 'error' | 'answer' | 'retryAfter'> {
   if ('error' in outcome) return { error: outcome.error };
-  const { status, answer, retryAfter } = outcome;
+  const { status, body: answer, retryAfter } = outcome;
   if (status >= 200 && status < 300) return { status };
   const error = status < 400 ? 'Redirects are not followed.' : 'The answer was no success.';
   return { status, error, answer: answer || undefined, retryAfter };

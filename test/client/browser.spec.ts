@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'puppeteer-core';
 import { eventually } from '../support/eventually.js';
 import { tokenOf } from '../support/realtime.js';
-import { appWithUsers } from '../support/scenes.js';
+import { appWithUsers } from '../support/factories.js';
 import { TestServer } from '../support/server.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 import { startBrowser, type RunningBrowser } from './support/browser.js';
@@ -36,17 +36,17 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await running?.stop();
-  await proxy.cut();
+  await proxy.close();
   pages.kill();
   await server.stop();
   await rm(build, { recursive: true, force: true });
 });
 
-/** A window of a browser profile of its own. */
-async function open(authToken: string, partner: string, faults: string[]): Promise<Page> {
+/** Opens the page in a new browser profile, and connects as the user. */
+async function open(authToken: string, partner: string, pageErrors: string[]): Promise<Page> {
   const context = await running!.browser.createBrowserContext();
   const page = await context.newPage();
-  page.on('pageerror', (error) => faults.push(String(error)));
+  page.on('pageerror', (error) => pageErrors.push(String(error)));
   await page.goto(address);
   await page.$eval('[name=server]', (input, url) => ((input as unknown as { value: string }).value = url), proxy.url);
   await page.type('[name=token]', authToken);
@@ -64,11 +64,11 @@ async function write(page: Page, text: string): Promise<void> {
   await page.click('#writing button');
 }
 
-test('two users in browsers see each other type and write, and go on after the connection was cut', async () => {
+test('two users in browsers receive each other’s typing and messages, also after the connection broke', async () => {
   const app = await appWithUsers(server, ['andrew', 'betty']);
-  const faults: string[] = [];
-  const andrew = await open(await tokenOf(app, 'andrew'), 'betty', faults);
-  const betty = await open(await tokenOf(app, 'betty'), 'andrew', faults);
+  const pageErrors: string[] = [];
+  const andrew = await open(await tokenOf(app, 'andrew'), 'betty', pageErrors);
+  const betty = await open(await tokenOf(app, 'betty'), 'andrew', pageErrors);
   const both = [andrew, betty];
 
   await andrew.type('[name=text]', 'Sunday?');
@@ -79,7 +79,7 @@ test('two users in browsers see each other type and write, and go on after the c
   const chat = ['andrew: Sunday?', 'betty: At eight.'];
   for (const page of both) await eventually(async () => expect(await messagesOn(page)).toEqual(chat));
 
-  await proxy.cut();
+  await proxy.close();
   for (const page of both) await eventually(async () => expect(await textOf(page, '#state')).toBe('reconnecting'));
   await app
     .as('andrew')
@@ -89,10 +89,10 @@ test('two users in browsers see each other type and write, and go on after the c
   await write(betty, 'I will.');
   chat.push('andrew: Bring a hat.', 'betty: I will.');
   for (const page of both) await eventually(async () => expect(await messagesOn(page)).toEqual(chat));
-  expect(faults).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
-test('a page whose token is refused says so and stays closed', async () => {
+test('a page shows that its token was revoked, and stays closed', async () => {
   const app = await appWithUsers(server, ['andrew', 'betty']);
   const authToken = await tokenOf(app, 'andrew');
   const page = await open(authToken, 'betty', []);

@@ -4,10 +4,10 @@ import { createDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { ServerProcess } from '../support/process.js';
 import { tokenOf } from '../support/realtime.js';
-import { appWithUsers } from '../support/scenes.js';
+import { appWithUsers } from '../support/factories.js';
 import { ENCRYPTION_KEY, useServer, type TestApp } from '../support/server.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
-import { Person } from './support/person.js';
+import { ChatUser } from './support/chat-user.js';
 
 const ascending = (ids: string[]) => ids.every((id, index) => index === 0 || BigInt(id) > BigInt(ids[index - 1]!));
 
@@ -15,8 +15,8 @@ describe('two users with the client', () => {
   const server = useServer();
   let app: TestApp;
   let proxy: TcpProxy;
-  let andrew: Person;
-  let betty: Person;
+  let andrew: ChatUser;
+  let betty: ChatUser;
   let bettysToken: string;
 
   beforeEach(async () => {
@@ -24,19 +24,19 @@ describe('two users with the client', () => {
     const address = `http://127.0.0.1:${(server.http.address() as AddressInfo).port}`;
     proxy = new TcpProxy(new URL(address));
     await proxy.open();
-    andrew = new Person(address, await tokenOf(app, 'andrew'));
+    andrew = new ChatUser(address, await tokenOf(app, 'andrew'));
     bettysToken = await tokenOf(app, 'betty');
-    betty = new Person(proxy.url, bettysToken, { appId: app.id });
+    betty = new ChatUser(proxy.url, bettysToken, { appId: app.id });
     await Promise.all([andrew.realtime.connect(), betty.realtime.connect()]);
   });
 
   afterEach(async () => {
     andrew.realtime.close();
     betty.realtime.close();
-    await proxy.cut();
+    await proxy.close();
   });
 
-  test('see each other write, read and answer', async () => {
+  test('receive each other’s typing, messages and receipts', async () => {
     const typing: string[] = [];
     betty.realtime.on('typing', ({ sender, action }) => typing.push(`${sender.uid} ${action}`));
     const receipts: string[] = [];
@@ -44,31 +44,31 @@ describe('two users with the client', () => {
 
     andrew.realtime.typing('start', { receiver: 'betty', receiverType: 'user' });
     andrew.realtime.typing('end', { receiver: 'betty', receiverType: 'user' });
-    const { id } = await andrew.write('betty', 'Sunday?');
-    await eventually(() => expect(betty.read).toEqual(['Sunday?']));
+    const { id } = await andrew.sendText('betty', 'Sunday?');
+    await eventually(() => expect(betty.receivedTexts).toEqual(['Sunday?']));
     await betty.realtime.markRead({ messageId: id });
-    await betty.write('andrew', 'At eight.');
-    await eventually(() => expect(andrew.read).toEqual(['At eight.']));
+    await betty.sendText('andrew', 'At eight.');
+    await eventually(() => expect(andrew.receivedTexts).toEqual(['At eight.']));
 
     expect(typing).toEqual(['andrew start', 'andrew end']);
     await eventually(() => expect(receipts).toEqual([`betty ${id}`]));
   });
 
-  test('reach each other with what is kept nowhere, and see who comes', async () => {
+  test('receive each other’s transient messages and presence', async () => {
     await andrew.realtime.subscribePresence({ mode: 'all' });
-    const waves: object[] = [];
-    const came: string[] = [];
-    andrew.realtime.on('transient', ({ sender, data }) => waves.push({ [sender.uid]: data }));
-    andrew.realtime.on('presence', (users) => came.push(...users.map(({ uid, status }) => `${uid} ${status}`)));
+    const transientMessages: object[] = [];
+    const presence: string[] = [];
+    andrew.realtime.on('transient', ({ sender, data }) => transientMessages.push({ [sender.uid]: data }));
+    andrew.realtime.on('presence', (users) => presence.push(...users.map(({ uid, status }) => `${uid} ${status}`)));
     await betty.realtime.sendTransient({ receiver: 'andrew', receiverType: 'user' }, { wave: true });
-    await eventually(() => expect(waves).toEqual([{ betty: { wave: true } }]));
+    await eventually(() => expect(transientMessages).toEqual([{ betty: { wave: true } }]));
     betty.realtime.close();
-    await eventually(() => expect(came.at(-1)).toBe('betty offline'));
+    await eventually(() => expect(presence.at(-1)).toBe('betty offline'));
     await betty.realtime.connect();
-    await eventually(() => expect(came.at(-1)).toBe('betty available'));
+    await eventually(() => expect(presence.at(-1)).toBe('betty available'));
   });
 
-  test('are told why something was refused', async () => {
+  test('get the error codes of refused frames and requests', async () => {
     await expect(andrew.realtime.markRead({ messageId: '999999999' })).rejects.toMatchObject({
       name: 'RealtimeError',
       code: 'ERR_MESSAGE_ID_NOT_FOUND',
@@ -77,57 +77,57 @@ describe('two users with the client', () => {
     expect([response.status, error?.error.code]).toEqual([404, 'ERR_UID_NOT_FOUND']);
   });
 
-  test('lose nothing and see nothing twice while the connection is cut again and again', async () => {
+  test('receive every message once although the connection breaks repeatedly', async () => {
     const sent: string[] = [];
     const states: string[] = [];
     betty.realtime.on('state', (state) => states.push(state));
     for (let cut = 1; cut <= 4; cut++) {
       const write = async (count: number) => {
         for (let number = 1; number <= count; number++)
-          sent.push((await andrew.write('betty', `${cut}.${number}`)).data!.text!);
+          sent.push((await andrew.sendText('betty', `${cut}.${number}`)).data!.text!);
       };
       const sending = write(10);
-      await eventually(() => expect(betty.read.length).toBeGreaterThan((cut - 1) * 10));
-      await proxy.cut();
+      await eventually(() => expect(betty.receivedTexts.length).toBeGreaterThan((cut - 1) * 10));
+      await proxy.close();
       await sending;
       await proxy.open();
-      await eventually(() => expect(betty.read).toHaveLength(cut * 10));
+      await eventually(() => expect(betty.receivedTexts).toHaveLength(cut * 10));
     }
-    expect(betty.read).toEqual(sent);
+    expect(betty.receivedTexts).toEqual(sent);
     expect(ascending(betty.eventIds)).toBe(true);
     expect(states.filter((state) => state === 'reconnecting')).toHaveLength(4);
   });
 
-  test('go on with another token when theirs is revoked, and have missed nothing', async () => {
+  test('reconnect with a new token after a revocation, and miss no message', async () => {
     const tokens = [bettysToken, await tokenOf(app, 'betty')];
-    const watching = new Person(proxy.url, bettysToken, { authToken: () => tokens.shift()! });
-    await watching.realtime.connect();
-    const left = new Promise((resolve) => watching.realtime.on('state', resolve));
+    const secondClient = new ChatUser(proxy.url, bettysToken, { authToken: () => tokens.shift()! });
+    await secondClient.realtime.connect();
+    const stateChange = new Promise((resolve) => secondClient.realtime.on('state', resolve));
     await app.api.delete(`/v3/users/betty/auth_tokens/${bettysToken}`);
-    expect(await left).toBe('reconnecting');
-    await andrew.write('betty', 'still there?');
-    await eventually(() => expect(watching.read).toEqual(['still there?']));
-    watching.realtime.close();
+    expect(await stateChange).toBe('reconnecting');
+    await andrew.sendText('betty', 'still there?');
+    await eventually(() => expect(secondClient.receivedTexts).toEqual(['still there?']));
+    secondClient.realtime.close();
     await eventually(() => expect(betty.realtime.state).toBe('closed'));
   });
 
-  test('go on where they were in another program, with the last event id that they kept', async () => {
-    await andrew.write('betty', 'one');
-    await eventually(() => expect(betty.read).toEqual(['one']));
+  test('resume in another client with the stored last event id', async () => {
+    await andrew.sendText('betty', 'one');
+    await eventually(() => expect(betty.receivedTexts).toEqual(['one']));
     betty.realtime.close();
     const { lastEventId } = betty.realtime;
-    await andrew.write('betty', 'two');
-    const later = new Person(proxy.url, bettysToken, { lastEventId });
+    await andrew.sendText('betty', 'two');
+    const later = new ChatUser(proxy.url, bettysToken, { lastEventId });
     const resumed = new Promise((resolve) => later.realtime.on('resumed', resolve));
     await later.realtime.connect();
-    // what is logged only now comes as it happens
+    // an event that is logged after the resume arrives as a live event
     expect([{ events: 0 }, { events: 1 }]).toContainEqual(await resumed);
-    await eventually(() => expect(later.read).toEqual(['two']));
+    await eventually(() => expect(later.receivedTexts).toEqual(['two']));
     later.realtime.close();
   });
 });
 
-test('a server that is killed, and one that stops, are come back to without loss or repetition', async () => {
+test('the client reconnects to a killed and to a stopped server, and receives every message once', async () => {
   const environment = {
     DATABASE_URL: await createDatabase(`confab_client_${process.env.JEST_WORKER_ID}`),
     CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
@@ -135,34 +135,34 @@ test('a server that is killed, and one that stops, are come back to without loss
   };
   let running = await ServerProcess.start(environment);
   const { port, address: url } = running;
-  await running.ready();
+  await running.untilReady();
   const backend = createRestClient({ url, apiKey: environment.CONFAB_API_KEY });
-  const people: Person[] = [];
+  const users: ChatUser[] = [];
   for (const uid of ['andrew', 'betty']) {
     await backend.POST('/v3/users', { body: { uid, name: uid } });
     const { data } = await backend.POST('/v3/users/{uid}/auth_tokens', { params: { path: { uid } }, body: {} });
-    people.push(new Person(url, data!.data.authToken));
+    users.push(new ChatUser(url, data!.data.authToken));
   }
-  const [andrew, betty] = people as [Person, Person];
+  const [andrew, betty] = users as [ChatUser, ChatUser];
   try {
-    await Promise.all(people.map(({ realtime }) => realtime.connect()));
-    await andrew.write('betty', 'before');
-    await eventually(() => expect(betty.read).toEqual(['before']));
+    await Promise.all(users.map(({ realtime }) => realtime.connect()));
+    await andrew.sendText('betty', 'before');
+    await eventually(() => expect(betty.receivedTexts).toEqual(['before']));
     for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
-      const left = new Promise((resolve) => betty.realtime.on('state', resolve));
+      const stateChange = new Promise((resolve) => betty.realtime.on('state', resolve));
       running.signal(signal);
-      await running.ended();
-      expect(await left).toBe('reconnecting');
+      await running.exitCode();
+      expect(await stateChange).toBe('reconnecting');
       running = await ServerProcess.start(environment, port);
-      await running.ready();
-      await andrew.write('betty', `after ${signal}`);
-      await eventually(() => expect(betty.read.at(-1)).toBe(`after ${signal}`));
+      await running.untilReady();
+      await andrew.sendText('betty', `after ${signal}`);
+      await eventually(() => expect(betty.receivedTexts.at(-1)).toBe(`after ${signal}`));
     }
-    expect(betty.read).toEqual(['before', 'after SIGKILL', 'after SIGTERM']);
+    expect(betty.receivedTexts).toEqual(['before', 'after SIGKILL', 'after SIGTERM']);
     expect(ascending(betty.eventIds)).toBe(true);
   } finally {
-    for (const { realtime } of people) realtime.close();
+    for (const { realtime } of users) realtime.close();
     running.signal('SIGKILL');
-    await running.ended();
+    await running.exitCode();
   }
 });

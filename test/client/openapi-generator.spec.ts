@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 import { dataOf } from '../support/client.js';
 import { useServer } from '../support/server.js';
 
-// Needs Java, Python with urllib3, six and dateutil, and the generator, which npm brings:
+// Needs Java, Python with urllib3, six and dateutil, and the generator, which an npm package contains:
 //   npm install --no-save @openapitools/openapi-generator-cli@1.0.18-5.0.0-beta2
 //   CONFAB_TEST_OPENAPI_GENERATOR=node_modules/@openapitools/openapi-generator-cli/bin/openapi-generator.jar npm run test:generator
-// Later versions download it when they are run.
-const given = process.env.CONFAB_TEST_OPENAPI_GENERATOR;
-const jar = given && resolve(given);
-const ifGiven = !jar ? test.skip : test;
+// Later versions of the package download the generator when they run.
+const jarPath = process.env.CONFAB_TEST_OPENAPI_GENERATOR;
+const jar = jarPath && resolve(jarPath);
+const testWithGenerator = !jar ? test.skip : test;
 
 const run = promisify(execFile);
 const server = useServer();
@@ -27,11 +27,11 @@ address, key = sys.argv[1:]
 configuration = confab_client.Configuration(host=address, api_key={'apikey': key})
 with confab_client.ApiClient(configuration) as client:
     body = SendMessageDto(receiver='ben', receiver_type='user', data=MessageData(text='Sunday?'))
-    answer = MessagesApi(client).send_message(body, on_behalf_of='ana')
-print(answer.data.id, answer.data.sender, answer.data.data['text'])
+    response = MessagesApi(client).send_message(body, on_behalf_of='ana')
+print(response.data.id, response.data.sender, response.data.data['text'])
 `;
 
-ifGiven('the Python client of OpenAPI Generator sends a message and reads its id', async () => {
+testWithGenerator('the Python client of OpenAPI Generator sends a message and reads its id', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'confab-generated-'));
   try {
     await writeFile(join(folder, 'openapi.json'), JSON.stringify(server.document));

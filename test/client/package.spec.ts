@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const TSC = resolve('node_modules/typescript/bin/tsc');
 
-/** An app that has installed the client. */
+/** Folder of an app that has installed the client. */
 let app: string;
 
 beforeAll(async () => {
@@ -16,15 +16,15 @@ beforeAll(async () => {
   const isSource = (path: string) => !/\/typescript\/(dist|node_modules)$/.test(path);
   await cp('clients/typescript', installed, { recursive: true, filter: isSource });
   await mkdir(join(app, 'node_modules', '@types'));
-  const besides = ['@types/node', '@types/ws', 'undici-types'];
-  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', ...besides])
+  const typePackages = ['@types/node', '@types/ws', 'undici-types'];
+  for (const name of ['openapi-fetch', 'openapi-typescript-helpers', ...typePackages])
     await symlink(resolve('node_modules', name), join(app, 'node_modules', name));
   await run(process.execPath, [TSC, '-p', installed]);
   await writeFile(join(app, 'package.json'), '{"type":"module"}');
 });
 
-/** What the compiler says of programs in the app. */
-async function complaintsAbout(...files: string[]): Promise<string> {
+/** The output of the compiler for files of the app; empty without errors. */
+async function compilerErrorsIn(...files: string[]): Promise<string> {
   const options = ['--strict', '--noEmit', '--skipLibCheck', '--module', 'nodenext', '--target', 'es2022'];
   const libraries = ['--lib', 'es2022,dom', '--types', 'node'];
   return run(process.execPath, [TSC, ...options, ...libraries, ...files], { cwd: app }).then(
@@ -35,7 +35,7 @@ async function complaintsAbout(...files: string[]): Promise<string> {
 
 afterAll(() => rm(app, { recursive: true, force: true }));
 
-test('an app that has installed it gets its types, and is told of what it does wrong', async () => {
+test('an app with the package gets its types, and wrong uses do not compile', async () => {
   await writeFile(
     join(app, 'app.ts'),
     `import { createRestClient, Realtime, type RealtimeEvent } from 'confab-client';
@@ -53,7 +53,7 @@ void [name, code];
 
 // @ts-expect-error: there is no such trigger
 realtime.on('message_thrown', () => undefined);
-// @ts-expect-error: a typing user types to somebody
+// @ts-expect-error: the receiver is missing
 realtime.typing('start', {});
 // @ts-expect-error: there is no such path
 await rest.GET('/v3/user');
@@ -63,7 +63,7 @@ await rest.GET('/v3/users/{uid}');
 createRestClient({ url: 'https://chat.example.com' });
 `,
   );
-  expect(await complaintsAbout('app.ts')).toBe('');
+  expect(await compilerErrorsIn('app.ts')).toBe('');
 });
 
 test('a send that the server would refuse does not compile', async () => {
@@ -145,19 +145,19 @@ await rest.GET('/v3/users', { params: { query: { perpage: 1 } } });
 if (error?.error.code === 'ERR_OOPS') void 0;
 `,
   );
-  expect(await complaintsAbout('sends.ts')).toBe('');
+  expect(await compilerErrorsIn('sends.ts')).toBe('');
 });
 
-test('the programs of its README compile as they stand there', async () => {
+test('the programs in the README compile unchanged', async () => {
   const readme = await readFile('clients/typescript/README.md', 'utf8');
   const programs = [...readme.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, program]) => program!);
   expect(programs.length).toBeGreaterThan(3);
   const files = programs.map((_, index) => `readme-${index + 1}.ts`);
   for (const [index, program] of programs.entries()) await writeFile(join(app, files[index]!), program);
-  expect(await complaintsAbout(...files)).toBe('');
+  expect(await compilerErrorsIn(...files)).toBe('');
 });
 
-test('the package has all that it needs, and its sources for debuggers', async () => {
+test('the package contains its build, its type declarations and its sources', async () => {
   const folder = join(app, 'node_modules', 'confab-client');
   await cp('LICENSE', join(folder, 'LICENSE'));
   const { stdout } = await run('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], { cwd: folder });
@@ -178,13 +178,13 @@ test('the package has all that it needs, and its sources for debuggers', async (
     expect(manifest[name]).toBeDefined();
 });
 
-test('Node runs it as it is published', async () => {
+test('Node runs the published package', async () => {
   const program = "import('confab-client').then((names) => console.log(Object.keys(names).sort().join()))";
   const { stdout } = await run(process.execPath, ['-e', program], { cwd: app });
   expect(stdout.trim()).toBe('Realtime,RealtimeError,createRestClient');
 });
 
-test('it needs the versions that it is tested with', async () => {
+test('the package depends on the versions that it is tested with', async () => {
   const [client, root] = (
     await Promise.all(['clients/typescript/package.json', 'package.json'].map((file) => readFile(file, 'utf8')))
   ).map((text) => JSON.parse(text) as Record<string, any>);

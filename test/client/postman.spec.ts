@@ -2,7 +2,7 @@ import openapiToPostman from 'openapi-to-postmanv2';
 import { dataOf } from '../support/client.js';
 import { useServer } from '../support/server.js';
 
-// What Postman makes of the API document: this is the code of its import, with "Parameter generation: Example" and without optional parameters.
+// The library of Postman's import, with the settings "Parameter generation: Example" and without optional parameters.
 const IMPORT_SETTINGS = {
   parametersResolution: 'Example',
   enableOptionalParameters: false,
@@ -44,7 +44,7 @@ const requestsOf = (items: Item[]): [name: string, request: PostmanRequest][] =>
     ...(request ? [[name, request] as [string, PostmanRequest]] : []),
   ]);
 
-/** Presses Send, with the variables that a person fills in. */
+/** Sends a request of the collection, with the given values of its variables. */
 async function send({ method, url, header, body, auth }: PostmanRequest, variables: Record<string, string>) {
   const filled = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => variables[name] ?? '');
   const credential = Object.fromEntries(auth!.apikey.map(({ key, value }) => [key, filled(value)]));
@@ -59,7 +59,7 @@ async function send({ method, url, header, body, auth }: PostmanRequest, variabl
   return [response.status, await response.json()] as [number, any];
 }
 
-test('an imported collection creates users and a group, and sends a message as it stands', async () => {
+test('an imported collection creates a user and a group and sends a message without changes', async () => {
   const app = await server.createApp();
   const collection = await imported(server.document);
   expect(collection.variable).toContainEqual(expect.objectContaining({ key: 'baseUrl' }));
@@ -67,10 +67,10 @@ test('an imported collection creates users and a group, and sends a message as i
 
   const requests = new Map(requestsOf(collection.item));
   const variables = { baseUrl: await server.app.getUrl(), apiKey: app.apiKey };
-  // whom the examples speak of
+  // the users in the examples
   for (const uid of ['tina', 'omar']) dataOf(await app.api.post('/v3/users', { uid, name: uid }));
   for (const name of ['Create a user', 'Create a group', 'Send a message']) {
-    const [status, answer] = await send(requests.get(name)!, variables);
-    expect({ name, status, error: answer.error }).toEqual({ name, status: 200, error: undefined });
+    const [status, body] = await send(requests.get(name)!, variables);
+    expect({ name, status, error: body.error }).toEqual({ name, status: 200, error: undefined });
   }
 });

@@ -15,14 +15,14 @@ let ids: number[];
 let states: RealtimeState[];
 let errors: RealtimeError[];
 
-const AT_ONCE = { first: 1, longest: 1 };
+const NO_PAUSES = { first: 1, longest: 1 };
 
-async function serve(...welcomes: Parameters<typeof FakeServer.start>): Promise<void> {
-  server = await FakeServer.start(...welcomes);
+async function serve(...authHandlers: Parameters<typeof FakeServer.start>): Promise<void> {
+  server = await FakeServer.start(...authHandlers);
 }
 
 function client(options: Partial<RealtimeOptions> = {}): Realtime {
-  realtime = new Realtime({ url: server.url, authToken: 'token', pauses: AT_ONCE, WebSocket, ...options });
+  realtime = new Realtime({ url: server.url, authToken: 'token', pauses: NO_PAUSES, WebSocket, ...options });
   realtime.on('event', ({ id }) => ids.push(Number(id)));
   realtime.on('state', (state) => states.push(state));
   realtime.on('error', (error) => errors.push(error));
@@ -40,7 +40,7 @@ afterEach(async () => {
   await server.stop();
 });
 
-test('events come to the listeners of their trigger, with what they carry', async () => {
+test('an event is emitted to the listeners of its trigger with its data', async () => {
   await serve((connection) => {
     connection.authenticate('1');
     connection.send(event(2), event(3, 'group_created'), event(4, 'of_a_newer_server'));
@@ -54,7 +54,7 @@ test('events come to the listeners of their trigger, with what they carry', asyn
   expect(server.auths).toEqual([{ type: 'auth', authToken: 'token', platform: 'javascript' }]);
 });
 
-test('a connection that breaks is resumed behind the last event, and what comes twice is handed out once', async () => {
+test('a broken connection resumes after the last event, and a repeated event is emitted once', async () => {
   await serve(
     (connection) => {
       connection.authenticate('9');
@@ -76,7 +76,7 @@ test('a connection that breaks is resumed behind the last event, and what comes 
   expect(states).toEqual(['connecting', 'connected', 'reconnecting', 'connected']);
 });
 
-test('heartbeats are answered, and move the position on while nothing happens', async () => {
+test('the client responds to heartbeats, which advance its position while there are no events', async () => {
   await serve(
     (connection) => {
       connection.authenticate('9');
@@ -94,7 +94,7 @@ test('heartbeats are answered, and move the position on while nothing happens', 
   expect(realtime.lastEventId).toBe('40');
 });
 
-test('a server that has fallen silent is left for a new connection', async () => {
+test('a connection without heartbeats is replaced by a new one', async () => {
   await serve((connection) => connection.authenticate('9', 0.05));
   client();
   await realtime.connect();
@@ -102,7 +102,7 @@ test('a server that has fallen silent is left for a new connection', async () =>
   expect(states.slice(0, 3)).toEqual(['connecting', 'connected', 'reconnecting']);
 });
 
-test('what cannot be resumed is told, and the client goes on from where the server is', async () => {
+test('a failed resume emits resumeFailed, and the client continues at the position of the server', async () => {
   await serve((connection) => {
     connection.authenticate();
     connection.send({ type: 'resume_failed', lastEventId: '70', reason: 'unknown' }, event(71));
@@ -114,7 +114,7 @@ test('what cannot be resumed is told, and the client goes on from where the serv
   expect(server.auths[0]).toMatchObject({ lastEventId: '5000' });
 });
 
-test('an attempt that fails is followed by others until one succeeds', async () => {
+test('connect retries until an attempt succeeds', async () => {
   await serve(
     (connection) => connection.socket.terminate(),
     (connection) => connection.socket.close(1013),
@@ -125,7 +125,7 @@ test('an attempt that fails is followed by others until one succeeds', async () 
   expect(server.auths).toHaveLength(4);
 });
 
-test('frames that are no JSON, or of a newer server, are passed over', async () => {
+test('frames that are not JSON, and frames of unknown types, are ignored', async () => {
   await serve((connection) => {
     connection.send('<html>', 'null', '7', { type: 'of_a_newer_server' });
     connection.authenticate('1');
@@ -135,7 +135,7 @@ test('frames that are no JSON, or of a newer server, are passed over', async () 
   await eventually(() => expect(ids).toEqual([2]));
 });
 
-test('a refused token is replaced by another, which later connections use as well', async () => {
+test('a refused token is replaced by a new one, which later connections use as well', async () => {
   await serve(
     (connection) => connection.socket.close(4401),
     (connection) => {
@@ -150,11 +150,11 @@ test('a refused token is replaced by another, which later connections use as wel
 });
 
 test.each([
-  ['a token that is refused, without another', 4401, 'token'],
-  ['a token that is refused, and given again', 4401, () => 'token'],
+  ['a refused token without a replacement', 4401, 'token'],
+  ['a refused token that is returned again', 4401, () => 'token'],
   ['too many connections', 4409, 'token'],
-  ['a mistake of the client', 4400, 'token'],
-])('%s closes the connection for good, and says why', async (_, code, authToken) => {
+  ['a protocol error of the client', 4400, 'token'],
+])('%s closes the connection permanently, with the error of the server', async (_, code, authToken) => {
   const refusal = { code: 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND', message: 'There is no such auth token.' };
   await serve((connection) => {
     connection.send({ type: 'error', ...refusal });
@@ -166,15 +166,15 @@ test.each([
   expect(server.auths).toHaveLength(1);
 });
 
-test('no token to be had is told, and tried again', async () => {
+test('a failing token function emits an error, and is called again', async () => {
   await serve();
   const outage = new Error('The backend is down');
-  const answers = [Promise.reject(outage), Promise.resolve('token')];
-  await client({ authToken: () => answers.shift()! }).connect();
+  const tokens = [Promise.reject(outage), Promise.resolve('token')];
+  await client({ authToken: () => tokens.shift()! }).connect();
   expect(errors).toMatchObject([{ code: 'NO_AUTH_TOKEN', cause: outage }]);
 });
 
-test('close ends it: nothing is handed out, sent or tried any more, until connect is called again', async () => {
+test('after close nothing is emitted, sent or retried until connect is called again', async () => {
   await serve((connection) => connection.authenticate('1'));
   await client().connect();
   realtime.close();
@@ -188,17 +188,17 @@ test('close ends it: nothing is handed out, sent or tried any more, until connec
   expect(server.auths).toMatchObject([{}, { lastEventId: '1' }]);
 });
 
-test('close while connecting gives the attempt up', async () => {
+test('close cancels an attempt to connect', async () => {
   await serve(() => undefined);
-  let give: (token: string) => void = () => undefined;
-  const connecting = client({ authToken: () => new Promise((resolve) => (give = resolve)) }).connect();
+  let resolveToken: (token: string) => void = () => undefined;
+  const connecting = client({ authToken: () => new Promise((resolve) => (resolveToken = resolve)) }).connect();
   realtime.close();
-  give('token');
+  resolveToken('token');
   await expect(connecting).rejects.toMatchObject({ code: 'CLOSED' });
   expect(server.connections).toEqual([]);
 });
 
-test('what was asked is answered by its ack or its error, and rejected when the connection breaks', async () => {
+test('a promise resolves with the ack of its frame, and rejects with its error or when the connection breaks', async () => {
   await serve((connection) => {
     connection.authenticate('1');
     connection.socket.on('message', (data: Buffer) => {
@@ -209,10 +209,10 @@ test('what was asked is answered by its ack or its error, and rejected when the 
     });
   });
   await client().connect();
-  const answers = await Promise.allSettled(
+  const results = await Promise.allSettled(
     ['3', '2', '1'].reverse().map((messageId) => realtime.markRead({ messageId })),
   );
-  expect(answers).toMatchObject([
+  expect(results).toMatchObject([
     { status: 'fulfilled' },
     { status: 'rejected', reason: { code: 'ERR_MESSAGE_ID_NOT_FOUND' } },
     { status: 'rejected', reason: { code: 'CONNECTION_LOST' } },
@@ -220,7 +220,7 @@ test('what was asked is answered by its ack or its error, and rejected when the 
   expect(errors).toEqual([]);
 });
 
-test('a frame that the server would close the connection for is not sent', async () => {
+test('a frame that is too large is not sent', async () => {
   await serve();
   await client().connect();
   await expect(
@@ -229,7 +229,7 @@ test('a frame that the server would close the connection for is not sent', async
   expect(realtime.state).toBe('connected');
 });
 
-test('while a user goes on typing the server is told now and then, and of the end once', async () => {
+test('repeated starts of typing are throttled, and the end is sent once', async () => {
   await serve();
   await client().connect();
   const receiver = { receiver: 'andrew', receiverType: 'user' } as const;
@@ -239,7 +239,7 @@ test('while a user goes on typing the server is told now and then, and of the en
   await eventually(() => expect(actions()).toEqual(['start', 'end', 'start']));
 });
 
-test('a subscription to presence holds for later connections', async () => {
+test('a presence subscription applies to later connections', async () => {
   await serve((connection) => {
     connection.authenticate('1');
     connection.socket.on('message', (data: Buffer) => {
@@ -255,7 +255,7 @@ test('a subscription to presence holds for later connections', async () => {
   expect(server.auths.map(({ presence }) => presence)).toEqual([{ mode: 'all' }, { mode: 'roles', roles: ['agent'] }]);
 });
 
-test('pauses double up to the longest, and each is a random part', () => {
+test('the maximum pause doubles up to a limit, and each pause is a random part of it', () => {
   const longest = new Backoff({ first: 1000, longest: 30_000 }, () => 1);
   expect(Array.from({ length: 7 }, () => longest.next())).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
   longest.reset();
@@ -264,7 +264,7 @@ test('pauses double up to the longest, and each is a random part', () => {
   expect([half.next(), half.next(), half.within(5000)]).toEqual([500, 1000, 2500]);
 });
 
-test('a platform without a WebSocket is told to bring one', async () => {
+test('the constructor throws on a platform without a WebSocket', async () => {
   await serve();
   client();
   const platform = globalThis as { WebSocket?: unknown };

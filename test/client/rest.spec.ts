@@ -1,18 +1,18 @@
 import type { AddressInfo } from 'node:net';
 import { createRestClient } from '../../clients/typescript/src/index.js';
 import { tokenOf } from '../support/realtime.js';
-import { appWithUsers } from '../support/scenes.js';
+import { appWithUsers } from '../support/factories.js';
 import { useServer } from '../support/server.js';
 
 const server = useServer();
 const url = () => `http://127.0.0.1:${(server.http.address() as AddressInfo).port}/`;
 
-test('the backend of an app acts with its key, as itself or as a user', async () => {
+test('with an API key the client acts as the app or as a user', async () => {
   const app = await appWithUsers(server, ['andrew', 'betty']);
-  const itself = createRestClient({ url: url(), apiKey: app.apiKey });
+  const asApp = createRestClient({ url: url(), apiKey: app.apiKey });
   const andrew = createRestClient({ url: url(), apiKey: app.apiKey, onBehalfOf: 'andrew' });
 
-  const { data: users } = await itself.GET('/v3/users', { params: { query: { perPage: 1, page: 2 } } });
+  const { data: users } = await asApp.GET('/v3/users', { params: { query: { perPage: 1, page: 2 } } });
   expect([users?.data.map(({ uid }) => uid), users?.meta.pagination.total]).toEqual([['betty'], 2]);
 
   const body = { receiver: 'betty', receiverType: 'user', data: { text: 'Sunday?' } } as const;
@@ -25,22 +25,22 @@ test('the backend of an app acts with its key, as itself or as a user', async ()
   expect(byBetty?.data).toMatchObject({ sender: 'betty' });
 });
 
-test('a user acts with an auth token, and with another one once it is refused', async () => {
+test('with auth tokens the client acts as the user, and replaces a refused token', async () => {
   const app = await appWithUsers(server, ['andrew']);
   const [first, second] = [await tokenOf(app, 'andrew'), await tokenOf(app, 'andrew')];
   const tokens = [first, second];
-  const asked: number[] = [];
-  const rest = createRestClient({ url: url(), authToken: () => (asked.push(tokens.length), tokens.shift()!) });
+  const calls: number[] = [];
+  const rest = createRestClient({ url: url(), authToken: () => (calls.push(tokens.length), tokens.shift()!) });
   const me = async () => (await rest.GET('/v3/me')).response.status;
 
   expect([await me(), await me()]).toEqual([200, 200]);
   await app.api.delete(`/v3/users/andrew/auth_tokens/${first}`);
-  expect([await me(), await me(), asked]).toEqual([401, 200, [2, 1]]);
+  expect([await me(), await me(), calls]).toEqual([401, 200, [2, 1]]);
   await app.api.delete(`/v3/users/andrew/auth_tokens/${second}`);
   expect(await me()).toBe(401);
 });
 
-test('a token that is refused and cannot be replaced is sent once', async () => {
+test('a refused token without a replacement is not sent again', async () => {
   let requests = 0;
   const counting = (request: Request) => (requests++, fetch(request));
   const rest = createRestClient({ url: url(), authToken: 'wrong', fetch: counting });

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const address = () => `http://127.0.0.1:${(server.http.address() as AddressInfo).port}`;
 
-/** Not by fetch, which hides what was compressed. */
+/** Without fetch, which decompresses responses. */
 async function get(path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
   const sent = request(`${address()}${path}`, { headers }).end();
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
@@ -29,9 +29,9 @@ async function get(path: string, headers: Record<string, string> = {}): Promise<
   return response;
 }
 
-describe('what Swagger UI is made of', () => {
+describe('the files of Swagger UI', () => {
   test.each(['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js'])(
-    '%s is compressed, kept by browsers for a day and not sent again after it',
+    '%s is compressed, cached by browsers for a day, and validated by its ETag afterwards',
     async (file) => {
       const { statusCode, headers } = await get(`/docs/${file}`, { 'accept-encoding': 'gzip' });
       expect({ statusCode, encoding: headers['content-encoding'], cache: headers['cache-control'] }).toEqual({
@@ -43,19 +43,19 @@ describe('what Swagger UI is made of', () => {
     },
   );
 
-  test('browsers that can are sent Brotli', async () => {
+  test('are sent with Brotli to browsers that accept it', async () => {
     const { headers } = await get('/docs/swagger-ui.css', { 'accept-encoding': 'gzip, br' });
     expect(headers['content-encoding']).toBe('br');
   });
 
   test.each(['', '/', '/swagger-ui-init.js'])(
-    '/docs%s, which a new version of the server changes, is asked for anew',
+    '/docs%s, which changes with the version of the server, is validated on every request',
     async (path) => {
       expect((await get(`/docs${path}`)).headers['cache-control']).toBe('no-cache');
     },
   );
 
-  test('answers of the API are neither compressed nor marked', async () => {
+  test('are the only responses with compression and cache headers', async () => {
     const app = await server.createApp();
     const { headers } = await get('/v3/users', { apikey: app.apiKey, 'accept-encoding': 'gzip, br' });
     expect([headers['content-encoding'], headers['cache-control']]).toEqual([undefined, undefined]);
@@ -63,9 +63,9 @@ describe('what Swagger UI is made of', () => {
 });
 
 async function open(apiKey: string): Promise<Page> {
-  // of its own: the page keeps the key for the next time
+  // in a new browser context, because the page stores the key
   const page = await (await running!.browser.createBrowserContext()).newPage();
-  // what lies below the window is not rendered
+  // elements below the viewport are not rendered
   await page.setViewport({ width: 1200, height: 4000 });
   await page.goto(`${address()}/docs`);
   await page.waitForSelector('.opblock-tag');
@@ -86,15 +86,15 @@ async function expand(page: Page, tag: string, operationId: string): Promise<Ele
   return block;
 }
 
-/** Presses Execute. @returns the status and the body of the answer */
+/** Clicks Execute. @returns the status and the body of the response */
 async function execute(page: Page, block: ElementHandle, path: string): Promise<[status: number, body: any]> {
-  const answered = page.waitForResponse((response) => new URL(response.url()).pathname === path);
+  const pendingResponse = page.waitForResponse((response) => new URL(response.url()).pathname === path);
   await (await block.waitForSelector('.execute'))!.click();
-  const response = await answered;
+  const response = await pendingResponse;
   return [response.status(), await response.json()];
 }
 
-/** As a person does: by the keyboard, over all that is there. */
+/** Replaces the text of the body field with keyboard input. */
 async function write(page: Page, block: ElementHandle, text: string): Promise<void> {
   const field = (await block.waitForSelector('textarea.body-param__text'))!;
   await field.click();
@@ -117,7 +117,7 @@ test('the page has a title, a filter box, and every area with its description', 
   await page.waitForFunction("document.querySelectorAll('.opblock-tag').length === 1");
 });
 
-test('"Try it out" creates one user after another and lists both', async () => {
+test('"Try it out" creates two users and lists both', async () => {
   const app = await server.createApp();
   const page = await open(app.apiKey);
   const creation = await expand(page, 'Users', 'create-user');
@@ -131,7 +131,7 @@ test('"Try it out" creates one user after another and lists both', async () => {
   expect([status, body.data.map(({ uid }: { uid: string }) => uid)]).toEqual([200, ['ana', 'ben']]);
 });
 
-test('"Try it out" sends one message after another', async () => {
+test('"Try it out" sends two different messages', async () => {
   const app = await server.createApp();
   for (const uid of ['ana', 'ben']) dataOf(await app.api.post('/v3/users', { uid, name: uid }));
   const page = await open(app.apiKey);

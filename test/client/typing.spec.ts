@@ -13,38 +13,38 @@ const frame = (uid: string, action: 'start' | 'end') => ({
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('whoever falls silent is taken for done, unless they go on or have said so', () => {
-  const told: string[] = [];
-  const expiry = new TypingExpiry(({ sender, action }) => told.push(`${sender.uid} ${action}`));
-  for (const uid of ['andrew', 'betty', 'carl']) expiry.take(frame(uid, 'start'));
+test('the end of typing is emitted six seconds after the last start, unless the user sent it', () => {
+  const emitted: string[] = [];
+  const expiry = new TypingExpiry(({ sender, action }) => emitted.push(`${sender.uid} ${action}`));
+  for (const uid of ['andrew', 'betty', 'carl']) expiry.receive(frame(uid, 'start'));
   jest.advanceTimersByTime(4000);
-  expiry.take(frame('betty', 'start'));
-  expiry.take(frame('carl', 'end'));
-  const heard = ['andrew start', 'betty start', 'carl start', 'betty start', 'carl end'];
-  expect(told).toEqual(heard);
+  expiry.receive(frame('betty', 'start'));
+  expiry.receive(frame('carl', 'end'));
+  const beforeExpiry = ['andrew start', 'betty start', 'carl start', 'betty start', 'carl end'];
+  expect(emitted).toEqual(beforeExpiry);
   jest.advanceTimersByTime(4000);
-  expect(told).toEqual([...heard, 'andrew end']);
+  expect(emitted).toEqual([...beforeExpiry, 'andrew end']);
   jest.advanceTimersByTime(4000);
-  expect(told).toEqual([...heard, 'andrew end', 'betty end']);
+  expect(emitted).toEqual([...beforeExpiry, 'andrew end', 'betty end']);
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('a chat and a group that share an id are kept apart', () => {
-  const told: string[] = [];
-  const expiry = new TypingExpiry(({ receiverType, action }) => told.push(`${receiverType} ${action}`));
+test('two conversations with the same id have separate typing states', () => {
+  const emitted: string[] = [];
+  const expiry = new TypingExpiry(({ receiverType, action }) => emitted.push(`${receiverType} ${action}`));
   const shared = { ...frame('group_admin', 'start'), conversationId: 'group_admin_user_zoe' };
-  expiry.take({ ...shared, receiver: 'admin_user_zoe' });
-  expiry.take({ ...shared, receiver: 'zoe', receiverType: 'user' });
-  expiry.take({ ...shared, receiver: 'zoe', receiverType: 'user', action: 'end' });
+  expiry.receive({ ...shared, receiver: 'admin_user_zoe' });
+  expiry.receive({ ...shared, receiver: 'zoe', receiverType: 'user' });
+  expiry.receive({ ...shared, receiver: 'zoe', receiverType: 'user', action: 'end' });
   jest.advanceTimersByTime(60_000);
-  expect(told).toEqual(['group start', 'user start', 'user end', 'group end']);
+  expect(emitted).toEqual(['group start', 'user start', 'user end', 'group end']);
 });
 
-test('nobody is taken for done any more once the connection is closed', () => {
-  const told: string[] = [];
-  const expiry = new TypingExpiry(({ action }) => told.push(action));
-  expiry.take(frame('andrew', 'start'));
+test('no end of typing is emitted after the connection is closed', () => {
+  const emitted: string[] = [];
+  const expiry = new TypingExpiry(({ action }) => emitted.push(action));
+  expiry.receive(frame('andrew', 'start'));
   expiry.clear();
   jest.advanceTimersByTime(60_000);
-  expect(told).toEqual(['start']);
+  expect(emitted).toEqual(['start']);
 });

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../src/platform/package-root.js';
 
-/** A fenced block of a page. */
+/** A fenced code block of a page. */
 export interface CodeBlock {
-  /** The first word behind the fence: what the block is written in. Empty without one. */
+  /** The first word after the fence; empty if there is none. */
   readonly language: string;
-  /** The second word: the name that the reader is told to save it under. */
+  /** The second word after the fence: the name of the file that the reader saves the block as. */
   readonly file: string | undefined;
   readonly text: string;
-  /** Under the how-manieth heading of the page. */
+  /** Number of headings before the block. */
   readonly section: number;
-  /** Of the fence, counted from 1. */
+  /** Line number of the fence, starting at 1. */
   readonly line: number;
 }
 

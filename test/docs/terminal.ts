@@ -8,12 +8,12 @@ export type Shell = (typeof SHELLS)[number];
 export const isInstalled = (shell: Shell): boolean => spawnSync(shell, ['-c', 'exit']).status === 0;
 
 /**
- * Interactive, as a terminal has it: with `!` for the history, in zsh without comments, and globs that match nothing are errors. Without the
- * reader's own settings.
+ * The default settings of an interactive shell: `!` expands the history; in zsh, comments are off and a glob without a match is an error.
+ * The settings of the user are not read.
  */
 const ARGUMENTS: Record<Shell, string[]> = { bash: ['--norc', '--noprofile', '-i'], zsh: ['-f', '-i'] };
 
-/** Before each prompt: whether the command failed. */
+/** Prints the exit code of each failed command. */
 const REPORT: Record<Shell, string> = {
   bash: `PROMPT_COMMAND='code=$?; ((code == 0)) || echo "exit code $code"'`,
   zsh: `precmd() { local code=$?; ((code == 0)) || echo "exit code $code"; }`,
@@ -21,15 +21,15 @@ const REPORT: Record<Shell, string> = {
 
 /** A terminal into which commands are pasted. */
 export class Terminal {
-  /** What the commands wrote. */
+  /** The standard output of the commands. */
   output = '';
-  /** What they wrote to the other stream, with the prompts of the shell. */
+  /** The standard error of the commands and of the shell. */
   errors = '';
   private readonly child: ChildProcess;
   private pasted = 0;
 
   constructor(shell: Shell, directory: string) {
-    // a session of its own: the shell must not take the terminal of whoever runs the tests
+    // a separate session: the shell must not take control of the terminal that runs the tests
     this.child = spawn(shell, ARGUMENTS[shell], {
       cwd: directory,
       env: { PATH: process.env.PATH, HOME: directory, TERM: 'dumb', PS1: '', PS2: '' },
@@ -41,17 +41,17 @@ export class Terminal {
     this.child.stdin!.write(`${REPORT[shell]}\n`);
   }
 
-  /** Pastes the text and waits until its last command has ended. @returns what was written meanwhile */
+  /** Pastes the text and waits until its last command has ended. @returns the output of its commands */
   async paste(text: string): Promise<string> {
     const begun = this.output.length;
     const mark = `end of paste ${++this.pasted}`;
-    // in two pieces, so that a shell that echoes what it reads does not end it
+    // the split text keeps an echo of this line from matching the mark
     this.child.stdin!.write(`${text}\necho "end of"" paste ${this.pasted}"\n`);
     await eventually(() => expect(this.output.slice(begun)).toContain(mark));
     return this.output.slice(begun).replace(`${mark}\n`, '');
   }
 
-  /** Ends the shell and what it left running. */
+  /** Kills the shell and its background processes. */
   async close(): Promise<void> {
     const closed = once(this.child, 'close');
     process.kill(-this.child.pid!, 'SIGKILL');

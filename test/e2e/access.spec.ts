@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { dataOf, expectError, type Client } from '../support/client.js';
-import { addressOf, operationsOf, type Operation } from '../support/operations.js';
+import { requestPathOf, operationsOf, type Operation } from '../support/operations.js';
 import { MANAGEMENT, useServer, type TestApp } from '../support/server.js';
 
 // Whatever the API document lists is held against these rules, so that an operation that is added later needs no test for them.
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const behind = (audience: Operation['audience']): Operation[] =>
   operationsOf(server).filter((operation) => operation.audience === audience);
 const call = (client: Client, operation: Operation): Promise<Response> =>
-  client[operation.method](addressOf(operation));
+  client[operation.method](requestPathOf(operation));
 
 /** How each operation answers. */
 async function answersOf(operations: Operation[], client: Client): Promise<Record<string, string>> {
@@ -44,7 +44,7 @@ test('every audience has operations', () => {
 });
 
 describe('an operation of an app', () => {
-  test('without a key answers 401', async () => {
+  test('without a key responds with 401', async () => {
     const nobody = server.client({});
     expect(await answersOf(behind('app'), nobody)).toEqual(all(behind('app'), '401 AUTH_ERR_EMPTY_APIKEY'));
     expect(await answersOf(behind('app'), nobody.with({ apikey: '' }))).toEqual(
@@ -52,20 +52,20 @@ describe('an operation of an app', () => {
     );
   });
 
-  test('with an unknown key answers 401 and does not repeat the key', async () => {
+  test('with an unknown key responds with 401 and does not repeat the key', async () => {
     const apikey = '0123456789'.repeat(4);
     const stranger = server.client({ apikey });
     expect(await answersOf(behind('app'), stranger)).toEqual(all(behind('app'), '401 AUTH_ERR_APIKEY_NOT_FOUND'));
     expect(JSON.stringify((await stranger.get('/v3/users')).body)).not.toContain(apikey);
   });
 
-  test('is not opened by the management credentials', async () => {
+  test('refuses the management credential', async () => {
     expect(await answersOf(behind('app'), server.client(MANAGEMENT))).toEqual(
       all(behind('app'), '401 AUTH_ERR_EMPTY_APIKEY'),
     );
   });
 
-  test('is closed to authOnly keys, but for two', async () => {
+  test('refuses authOnly keys, except for two operations', async () => {
     const open = ['create-authtoken', 'create-user'];
     const authOnly = server.client({ apikey: app.authKey });
     const closed = behind('app').filter(({ id }) => !open.includes(id));
@@ -77,11 +77,11 @@ describe('an operation of an app', () => {
     });
   });
 
-  test('looks at the credentials before anything else of the request', async () => {
+  test('checks the credentials before the rest of the request', async () => {
     const nobody = server.client({});
     for (const operation of behind('app').filter(({ method }) => method !== 'get')) {
       expectError(
-        await nobody[operation.method](addressOf(operation), { uid: 1, name: [], data: 0, permanent: 'x' }),
+        await nobody[operation.method](requestPathOf(operation), { uid: 1, name: [], data: 0, permanent: 'x' }),
         401,
         'AUTH_ERR_EMPTY_APIKEY',
       );
@@ -101,10 +101,10 @@ describe('the header appId', () => {
   });
 
   test.each([
-    ['as it is', (id: string) => id],
+    ['unchanged', (id: string) => id],
     ['in capitals', (id: string) => id.toUpperCase()],
     ['empty', () => ''],
-  ])('lets the app itself pass, %s', async (_, write) => {
+  ])('accepts the app of the key, %s', async (_, write) => {
     dataOf(await app.api.with({ appId: write(app.id) }).get('/v3/users'));
   });
 });
@@ -114,7 +114,7 @@ describe('the header onBehalfOf', () => {
   const requiring = () => taking().filter(({ requiresOnBehalfOf }) => requiresOnBehalfOf);
   const ignoring = () => behind('app').filter(({ onBehalfOf }) => !onBehalfOf);
 
-  test('is asked for where it is required', async () => {
+  test('is required by the operations that document it as required', async () => {
     expect(requiring().map(({ id }) => id)).toContain('reset-group-conversation');
     for (const operation of requiring()) {
       expectError(await call(app.api, operation), 400, 'ERR_BAD_REQUEST', {
@@ -131,8 +131,8 @@ describe('the header onBehalfOf', () => {
     ['a deactivated user', 'asleep'],
     ['a deleted user', 'gone'],
     ['the system user', 'app_system'],
-    ['what can be no uid', 'an na'],
-  ])('naming %s answers 404 wherever it is documented', async (_, uid) => {
+    ['an invalid uid', 'an na'],
+  ])('with %s gets 404 from every operation that documents the header', async (_, uid) => {
     expect(await answersOf(taking(), app.as(uid))).toEqual(all(taking(), '404 ERR_UID_NOT_FOUND'));
   });
 
@@ -141,7 +141,7 @@ describe('the header onBehalfOf', () => {
     expect(await answersOf(taking(), app.as('foreign'))).toEqual(all(taking(), '404 ERR_UID_NOT_FOUND'));
   });
 
-  test('takes the uid in any case', async () => {
+  test('accepts the uid in any case', async () => {
     dataOf(await app.as('ANNA').get('/v3/users/anna'));
   });
 
@@ -154,7 +154,7 @@ describe('the header onBehalfOf', () => {
 describe('an address of the form {appId}.api-{region}.<domain>', () => {
   const at = (host: string) => addressed.client({ apikey: app.apiKey, host }).get('/v3/users');
 
-  test.each(['api-us', 'call-us'])('lets the app itself pass at %s', async (kind) => {
+  test.each(['api-us', 'call-us'])('accepts a key of its app at %s', async (kind) => {
     dataOf(await at(`${app.id}.${kind}.${DOMAIN}`));
     dataOf(await at(`${app.id}.${kind}.${DOMAIN}:3000`));
     dataOf(await at(`${app.id.toUpperCase()}.${kind}.${DOMAIN.toUpperCase()}`));
@@ -165,7 +165,7 @@ describe('an address of the form {appId}.api-{region}.<domain>', () => {
     expect(await answersOf(behind('app'), client)).toEqual(all(behind('app'), '401 AUTH_ERR_INVALID_APPID'));
   });
 
-  test.each(['api-eu', 'call-in', 'api-mars'])('refuses the app at %s, where it is not', async (kind) => {
+  test.each(['api-eu', 'call-in', 'api-mars'])('refuses the app at %s, which is not its region', async (kind) => {
     expectError(await at(`${app.id}.${kind}.${DOMAIN}`), 401, 'AUTH_ERR_INVALID_APPID');
   });
 
@@ -174,7 +174,7 @@ describe('an address of the form {appId}.api-{region}.<domain>', () => {
     ['the domain alone', () => DOMAIN],
     ['the domain as part of another', (id: string) => `${id}.api-us.not${DOMAIN}`],
     ['another host of the domain', () => `www.${DOMAIN}`],
-  ])('%s names no app', async (_, host) => {
+  ])('%s is not an address of an app', async (_, host) => {
     dataOf(await at(host(other.id)));
   });
 
@@ -183,18 +183,18 @@ describe('an address of the form {appId}.api-{region}.<domain>', () => {
     expectError(await client.get('/v3/users'), 401, 'AUTH_ERR_INVALID_APPID');
   });
 
-  test('means nothing to a server without a domain', async () => {
+  test('has no effect on a server without a domain', async () => {
     dataOf(await server.client({ apikey: app.apiKey, host: `${other.id}.api-eu.${DOMAIN}` }).get('/v3/users'));
   });
 });
 
-describe('an operation of the management', () => {
+describe('a management operation', () => {
   test.each([
     ['no header', {}],
     ['the key alone', { key: MANAGEMENT.key }],
     ['the secret alone', { secret: MANAGEMENT.secret }],
     ['an empty secret', { ...MANAGEMENT, secret: '' }],
-  ])('with %s answers 401', async (_, headers) => {
+  ])('with %s responds with 401', async (_, headers) => {
     expect(await answersOf(behind('management'), server.client(headers as Record<string, string>))).toEqual(
       all(behind('management'), '401 AUTH_ERR_EMPTY_AUTH_HEADER'),
     );
@@ -203,14 +203,14 @@ describe('an operation of the management', () => {
   test.each([
     ['another key', { ...MANAGEMENT, key: 'x' }],
     ['another secret', { ...MANAGEMENT, secret: `${MANAGEMENT.secret}x` }],
-    ['the two in the wrong places', { key: MANAGEMENT.secret, secret: MANAGEMENT.key }],
-  ])('with %s answers 401', async (_, headers) => {
+    ['key and secret exchanged', { key: MANAGEMENT.secret, secret: MANAGEMENT.key }],
+  ])('with %s responds with 401', async (_, headers) => {
     expect(await answersOf(behind('management'), server.client(headers))).toEqual(
       all(behind('management'), '401 AUTH_ERR_NO_ACCESS'),
     );
   });
 
-  test('is not opened by an API key', async () => {
+  test('refuses an API key', async () => {
     expect(await answersOf(behind('management'), app.api)).toEqual(
       all(behind('management'), '401 AUTH_ERR_EMPTY_AUTH_HEADER'),
     );
@@ -218,7 +218,7 @@ describe('an operation of the management', () => {
     expect(await answersOf(behind('management'), both)).toEqual(all(behind('management'), '401 AUTH_ERR_NO_ACCESS'));
   });
 
-  test('is opened by the pair', async () => {
+  test('accepts the management credential', async () => {
     const answers = await answersOf(behind('management'), server.client(MANAGEMENT));
     expect(Object.values(answers).filter((answer) => answer.startsWith('401'))).toEqual([]);
     dataOf(await server.client(MANAGEMENT).get('/apps'));
@@ -226,7 +226,7 @@ describe('an operation of the management', () => {
 });
 
 describe('a public operation', () => {
-  test('needs no credentials and minds no wrong ones', async () => {
+  test('needs no credentials and ignores wrong ones', async () => {
     // the address of a file is its own credential
     const answers = { ...all(behind('public'), '200 '), 'download-media': '404 ERR_MEDIA_NOT_FOUND' };
     expect(await answersOf(behind('public'), server.client({}))).toEqual(answers);

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { tokenOf } from '../support/realtime.js';
-import { appWithUsers } from '../support/scenes.js';
+import { appWithUsers } from '../support/factories.js';
 import { useServer, type TestServer } from '../support/server.js';
 
 const PAGE = 'https://chat.example.com';
@@ -31,7 +31,7 @@ describe('with CORS_ORIGINS', () => {
     expect(answer.headers.get('vary')).toMatch(/Origin/);
   });
 
-  test('its answers, refusals among them, and what their headers say can be read', async () => {
+  test('responses, including errors, and their headers are readable for the page', async () => {
     const app = await appWithUsers(server, ['andrew']);
     const authToken = await tokenOf(app, 'andrew');
     const answers = [

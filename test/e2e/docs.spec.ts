@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import request from 'supertest';
 import { parse } from 'yaml';
-import { serveApiDocument } from '../../src/platform/openapi/serve-document.js';
+import { serveApiDocument } from '../../src/platform/openapi/serving/serve-document.js';
 import { startBrowser, type RunningBrowser } from '../client/support/browser.js';
 import { useServer } from '../support/server.js';
 
@@ -22,7 +22,7 @@ describe.each([
   ['/openapi.json', 'application/json; charset=utf-8', (text: string) => JSON.parse(text) as object],
   ['/openapi.yaml', 'application/yaml; charset=utf-8', (text: string) => parse(text) as object],
 ])('%s', (path, type, read) => {
-  test('is the API document, and is not sent again to whoever has it', async () => {
+  test('is the API document, and a conditional request with its ETag gets 304', async () => {
     const first = await request(server.http).get(path).buffer();
     expect(first.status).toBe(200);
     expect(first.headers).toMatchObject({ 'content-type': type, 'cache-control': 'no-cache' });
@@ -34,7 +34,7 @@ describe.each([
   });
 });
 
-test('the API document is made and serialised once for each form, however often it is asked for', async () => {
+test('the API document is created and serialized once for each format', async () => {
   const made = { created: 0, serialised: 0 };
   const app = await NestFactory.create<NestExpressApplication>(Empty, { logger: false });
   serveApiDocument(app, () => {
@@ -53,7 +53,7 @@ test('the API document is made and serialised once for each form, however often 
 });
 
 describe('/docs', () => {
-  test('runs in no frame, and runs nothing foreign', async () => {
+  test('forbids frames and scripts of other origins', async () => {
     for (const path of ['/docs', '/docs/', '/docs/swagger-ui-init.js', '/docs/swagger-ui-bundle.js']) {
       const { status, headers } = await request(server.http).get(path);
       expect(status).toBe(200);
@@ -69,7 +69,7 @@ describe('/docs', () => {
     }
   });
 
-  test('works in a browser under its policy: it shows the operations and calls one', async () => {
+  test('works in a browser with its content security policy: it shows the operations and calls one', async () => {
     const { port } = server.http.address() as { port: number };
     const page = await running.browser.newPage();
     const problems: string[] = [];
@@ -97,7 +97,7 @@ describe('/docs', () => {
   });
 });
 
-test('every response says that its type is not to be guessed', async () => {
+test('every response disables content type sniffing', async () => {
   for (const path of ['/health/live', '/v3/users', '/nowhere', '/metrics'])
     expect((await request(server.http).get(path)).headers['x-content-type-options']).toBe('nosniff');
 });

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Response } from 'supertest';
-import { examplesFile } from '../../src/platform/openapi/document.js';
+import { examplesFile } from '../../src/platform/openapi/document/document.js';
 import { DemoDataService } from '../../src/demo/demo-data.service.js';
 import { ApiKeyUsageService } from '../../src/resources/api-keys/api-key-usage.service.js';
 import { AppsService, contextOf } from '../../src/resources/management/apps.service.js';
 import { dataOf, type Client } from '../support/client.js';
-import { formOf } from '../support/form.js';
+import { shapeOf } from '../support/shape.js';
 import { MANAGEMENT, useServer } from '../support/server.js';
 
 // The examples of the API document are answers that the server really gave, to the requests beside them. This file gets
@@ -302,7 +302,7 @@ async function tellOfWebhooks(management: Client, webhooks: string): Promise<voi
   await example('delete-webhook', management.delete(`${webhooks}/crm`));
 }
 
-test('every operation has an example, and it has the form of what the server answers', async () => {
+test('every operation has an example, and it has the shape of the response of the server', async () => {
   await tellTheStory();
   if (process.env.UPDATE_EXAMPLES) writeFileSync(examplesFile(), `${JSON.stringify(examples, null, 2)}\n`);
   const committed = JSON.parse(readFileSync(examplesFile(), 'utf8')) as typeof examples;
@@ -310,5 +310,5 @@ test('every operation has an example, and it has the form of what the server ans
     Object.values(item as object).map(({ operationId }) => operationId as string),
   );
   expect(Object.keys(committed).sort()).toEqual(operations.sort());
-  expect(formOf(committed)).toEqual(formOf(examples));
+  expect(shapeOf(committed)).toEqual(shapeOf(examples));
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import request from 'supertest';
-import { exchange } from '../support/raw-http.js';
+import { sendRaw } from '../support/raw-http.js';
 import { useServer, type TestApp } from '../support/server.js';
 
 const server = useServer({ CORS_ORIGINS: 'https://chat.example', METRICS_TOKEN: 'metrics-token' });
@@ -25,7 +25,7 @@ async function observe(send: () => PromiseLike<unknown>): Promise<{ before: obje
   return { before, after: await after };
 }
 
-const raw = (...lines: string[]) => exchange(server.http, [...lines, 'Connection: close', '', ''].join('\r\n'));
+const raw = (...lines: string[]) => sendRaw(server.http, [...lines, 'Connection: close', '', ''].join('\r\n'));
 
 describe('the prototypes of a request and its response', () => {
   const cases: [string, () => PromiseLike<unknown>][] = [

@@ -5,7 +5,7 @@ import { TestServer, useServer } from '../support/server.js';
 const server = useServer();
 
 describe('GET /', () => {
-  test('says what this is and where to go on, and the links work', async () => {
+  test('describes the server and links to its documentation, and the links work', async () => {
     const { status, body } = await request(server.http).get('/');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -20,26 +20,26 @@ describe('GET /', () => {
       expect((await request(server.http).get(path).redirects(1)).status).toBe(200);
   });
 
-  test('says the same to a browser, as a page with links', async () => {
+  test('returns the same content to a browser as a page with links', async () => {
     const { status, type, text } = await request(server.http).get('/').set('Accept', 'text/html,*/*;q=0.8');
     expect({ status, type }).toEqual({ status: 200, type: 'text/html' });
     for (const path of ['/docs', '/openapi.json', '/health/ready']) expect(text).toContain(`href="${path}"`);
   });
 
-  test('leaves out what is not served', async () => {
+  test('has no links to disabled pages', async () => {
     const other = new TestServer();
     await other.start({ CONFAB_DOCS: 'off' });
     expect((await request(other.http).get('/')).body).not.toHaveProperty('docs');
     await other.stop();
   });
 
-  test('is no way around the answer for what does not exist', async () => {
+  test('does not change the 404 of unknown paths', async () => {
     expect((await request(server.http).post('/').send({})).body.error.code).toBe('ERR_API_NOT_FOUND');
     expect((await request(server.http).get('/nowhere')).body.error.code).toBe('ERR_API_NOT_FOUND');
   });
 });
 
-describe('an answer in JSON', () => {
+describe('a JSON response', () => {
   const text = async (headers: Record<string, string>) =>
     (await request(server.http).get('/v3/users').set(headers)).text;
 
@@ -47,13 +47,13 @@ describe('an answer in JSON', () => {
     ['curl', { 'User-Agent': 'curl/8.5.0' }],
     ['Wget', { 'User-Agent': 'Wget/1.21' }],
     ['a browser', { Accept: 'text/html,application/xhtml+xml' }],
-  ])('is indented for a person with %s, errors included', async (_, headers) => {
+  ])('is indented for %s, including errors', async (_, headers) => {
     const app = await server.createApp();
     expect(await text({ ...headers, apikey: app.apiKey })).toMatch(/^\{\n {2}"data": \[\],\n.*\n\}\n$/s);
     expect(await text(headers)).toMatch(/^\{\n {2}"error": \{\n/);
   });
 
-  test('has no spaces for programs', async () => {
+  test('has no indentation for programs', async () => {
     const app = await server.createApp();
     expect(await text({ apikey: app.apiKey })).toMatch(/^\{"data":\[\],"meta":\{.*\}\}$/);
   });

@@ -6,7 +6,7 @@ import { forms, shapeNames } from './forms.js';
 import { sessions } from './frames.js';
 import { rawRequests } from './raw.js';
 import type { Action } from './request.js';
-import { heavyRequests, otherAddresses, RequestArbitraries } from './requests.js';
+import { heavyRequests, undocumentedAddresses, RequestArbitraries } from './requests.js';
 import type { World } from './world.js';
 
 interface Kind {
@@ -16,10 +16,10 @@ interface Kind {
 }
 
 /**
- * All that may be done in a world.
+ * Generates the actions of a run in a world.
  *
- * @param only a regular expression: keeps the kinds of action (`forms`, `raw`, `realtime`, `bursts`, `heavy`, `others`) whose name it
- *   matches, or else the shapes of forms, or else the operations
+ * @param only a regular expression that selects kinds of action (`forms`, `raw`, `realtime`, `bursts`, `heavy`, `others`) by name; if none
+ *   matches, shapes of forms; if none matches, operations
  */
 export function actionsIn(world: World, document: OpenAPIObject, only?: string): Arbitrary<Action> {
   const pattern = only === undefined ? undefined : new RegExp(`^(?:${only})$`);
@@ -30,14 +30,14 @@ export function actionsIn(world: World, document: OpenAPIObject, only?: string):
       {
         name: 'operations',
         weight: 78,
-        arbitrary: () => fc.oneof(...operations.map((operation) => requests.to(operation))),
+        arbitrary: () => fc.oneof(...operations.map((operation) => requests.hostileRequestTo(operation))),
       },
       { name: 'forms', weight: 12, arbitrary: () => forms(world, operations) },
-      { name: 'others', weight: 2, arbitrary: () => otherAddresses(world) },
+      { name: 'others', weight: 2, arbitrary: () => undocumentedAddresses(world) },
       { name: 'raw', weight: 3, arbitrary: () => rawRequests(world) },
       { name: 'realtime', weight: 3, arbitrary: () => sessions(world) },
       { name: 'heavy', weight: 1, arbitrary: () => heavyRequests(world, operations) },
-      // each is some 30 requests
+      // a burst has about 30 requests
       { name: 'bursts', weight: 1, arbitrary: () => bursts(world, operations, requests) },
     ];
   };
@@ -53,21 +53,21 @@ export function actionsIn(world: World, document: OpenAPIObject, only?: string):
   return choose(kindsOf(operations).slice(0, 1));
 }
 
-/** Spreads the numbers of actions over the seeds of fast-check, so that each can be made alone. */
+/** The fast-check seed of an action, derived from the seed of the run and the number of the action, so that each action can be generated alone. */
 const seedOf = (seed: number, at: number): number =>
   (Math.imul(seed ^ Math.imul(at + 1, 0x9e3779b1), 0x85ebca6b) ^ (seed >>> 7)) | 0;
 
-/** The action of that number: the same for the same seed. */
+/** The action with a number: the same for the same seed. */
 export const actionAt = (actions: Arbitrary<Action>, seed: number, at: number): Action =>
   fc.sample(actions, { seed: seedOf(seed, at), numRuns: 1 })[0]!;
 
-/** How long the smallest action that fails in the same way is searched. */
+/** Maximum time of the search for a smaller failing action. */
 const SHRINK_MILLISECONDS = 20_000;
 
 /**
- * Does an action again, alone, and then ever smaller ones.
+ * Repeats an action alone, then tries smaller actions as long as one fails.
  *
- * @returns the smallest that fails; undefined when it does not fail again
+ * @returns the smallest failing action; undefined when the action does not fail again
  */
 export async function smallestFailing(
   actions: Arbitrary<Action>,
@@ -76,7 +76,7 @@ export async function smallestFailing(
   fails: (action: Action) => Promise<boolean>,
 ): Promise<Action | undefined> {
   const deadline = Date.now() + SHRINK_MILLISECONDS;
-  // not fast-check's own limit of time, which would leave the last attempt running
+  // fast-check's own time limit would leave the last attempt running
   const stillFails = async (action: Action) => Date.now() < deadline && (await fails(action));
   const { counterexample } = await fc.check(
     fc.asyncProperty(actions, async (action) => !(await stillFails(action))),

@@ -1,11 +1,11 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Operation } from '../support/operations.js';
 import type { Burst, HttpRequest } from './request.js';
-import { heavyRequests, otherAddresses, type RequestArbitraries } from './requests.js';
+import { heavyRequests, undocumentedAddresses, type RequestArbitraries } from './requests.js';
 import { forms } from './forms.js';
 import type { World } from './world.js';
 
-/** What happens to one thing at the same time: which operations, and what names the thing in their paths. */
+/** Operations that run concurrently on the same resource, and the path parameters that identify the resource. */
 interface Theme {
   readonly name: string;
   readonly operations: string[];
@@ -29,7 +29,7 @@ const themes: Theme[] = [
     parameters: ['guid', 'uid'],
   },
   {
-    name: 'a group and its end',
+    name: 'a group and its deletion',
     operations: [
       'create-group',
       'delete-group',
@@ -44,7 +44,7 @@ const themes: Theme[] = [
     parameters: ['guid', 'uid'],
   },
   {
-    name: 'a user and their end',
+    name: 'a user and their deletion',
     operations: [
       'create-user',
       'delete-user',
@@ -159,7 +159,7 @@ const themes: Theme[] = [
     parameters: ['apiKey'],
   },
   {
-    name: 'an app and its end',
+    name: 'an app and its deletion',
     operations: ['delete-app', 'create-webhook', 'list-webhooks', 'delete-webhook'],
     parameters: ['spareAppId'],
   },
@@ -170,11 +170,11 @@ const themes: Theme[] = [
   },
 ];
 
-/** All operations that a theme names: each must be in the document. */
+/** The ids of all operations in themes. A test checks that the document has them. */
 export const themeOperations = [...new Set(themes.flatMap(({ operations }) => operations))];
 
-/** The things of the world that bursts are about. One that is drawn is that of all requests of the burst. */
-function thingsIn({ known, apps }: World): Record<string, Arbitrary<string>> {
+/** Values for the path parameters of bursts. All requests of a burst use the same values. */
+function subjectsIn({ known, apps }: World): Record<string, Arbitrary<string>> {
   return {
     uid: fc.constantFrom('bob', 'c', 'a', 'gus', 'a_user_b'),
     guid: fc.constantFrom('plaza', 'attic', 'user_b', 'doomed'),
@@ -191,19 +191,19 @@ function thingsIn({ known, apps }: World): Record<string, Arbitrary<string>> {
   };
 }
 
-/** Many requests at once: about one thing, or the very same request. */
+/** Many concurrent requests: different operations on one resource, or the same request repeated. */
 export function bursts(world: World, operations: Operation[], requests: RequestArbitraries): Arbitrary<Burst> {
   const byId = new Map(operations.map((operation) => [operation.id, operation]));
-  const people = world.identities.filter(({ name }) =>
+  const appIdentities = world.identities.filter(({ name }) =>
     /^(the fullAccess key|(key on behalf of|token of) (ann|bob|gus|hal))$/.test(name),
   );
-  const managers = world.identities.filter(({ name }) => name === 'the management pair');
-  const things = thingsIn(world);
+  const managementIdentities = world.identities.filter(({ name }) => name === 'the management pair');
+  const subjects = subjectsIn(world);
   const races = themes.flatMap(({ name, operations: ids, parameters: names }) => {
     const known = ids.flatMap((id) => byId.get(id) ?? []);
     if (known.length === 0) return [];
     const fixed = fc.record(
-      Object.fromEntries(names.map((parameter) => [parameter.replace('spareAppId', 'appId'), things[parameter]!])),
+      Object.fromEntries(names.map((parameter) => [parameter.replace('spareAppId', 'appId'), subjects[parameter]!])),
     );
     return [
       fixed
@@ -211,7 +211,11 @@ export function bursts(world: World, operations: Operation[], requests: RequestA
           fc.array(
             fc.oneof(
               ...known.map((operation) =>
-                requests.plain(operation, parameters, operation.audience === 'management' ? managers : people),
+                requests.validRequestTo(
+                  operation,
+                  parameters,
+                  operation.audience === 'management' ? managementIdentities : appIdentities,
+                ),
               ),
             ),
             { minLength: 20, maxLength: 50, size: 'max' },
@@ -238,14 +242,14 @@ export function bursts(world: World, operations: Operation[], requests: RequestA
     }));
   const others = [
     { weight: 2, arbitrary: repeated(documents, 30) },
-    { weight: 1, arbitrary: repeated(otherAddresses(world), 20) },
+    { weight: 1, arbitrary: repeated(undocumentedAddresses(world), 20) },
     ...(operations.length > 0 ? [{ weight: 2, arbitrary: repeated(heavyRequests(world, operations), 8) }] : []),
     ...(byId.has('send-message') ? [{ weight: 1, arbitrary: repeated(forms(world, operations), 8) }] : []),
     ...(byId.has('create-user')
-      ? [{ weight: 2, arbitrary: repeated(requests.plain(byId.get('create-user')!, {}, people), 30) }]
+      ? [{ weight: 2, arbitrary: repeated(requests.validRequestTo(byId.get('create-user')!, {}, appIdentities), 30) }]
       : []),
     ...(byId.has('send-message')
-      ? [{ weight: 2, arbitrary: repeated(requests.plain(byId.get('send-message')!, {}, people), 30) }]
+      ? [{ weight: 2, arbitrary: repeated(requests.validRequestTo(byId.get('send-message')!, {}, appIdentities), 30) }]
       : []),
   ];
   return fc.oneof(...others, ...races.map((arbitrary) => ({ weight: 2, arbitrary })));

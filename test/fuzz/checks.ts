@@ -1,20 +1,20 @@
 import { documentedMessages } from '../support/realtime.js';
 import type { ResponseValidator } from '../support/response-validator.js';
-import type { Answer, Outcome } from './exchange.js';
+import type { HttpResponse, Outcome } from './transmission.js';
 import type { HttpRequest, RawRequest } from './request.js';
 import type { World } from './world.js';
 
-/** What a request got that no request may get. */
+/** A violation that the check of a response found. */
 export interface Problem {
-  /** Tells failures apart: the same for the same fault, whichever request met it. */
+  /** Identifies the fault: the same fault has the same kind for all requests. */
   readonly kind: string;
   readonly detail: string;
 }
 
-/** Nobody waits longer than this for an answer. */
-export const ANSWER_MILLISECONDS = 5000;
+/** A complete response must arrive within this time. */
+export const RESPONSE_TIMEOUT_MILLISECONDS = 5000;
 
-/** What belongs into the log and into no answer. */
+/** Name → pattern of internals that an error response must not contain. */
 const internals: Record<string, RegExp> = {
   'a stack trace': /\n\s+at .+[(:]/,
   'a source file': /(?:node_modules|dist|src)\/[\w./-]+\.[jt]s|\bnode:internal|file:\/\/\//,
@@ -24,6 +24,7 @@ const internals: Record<string, RegExp> = {
     /\b(?:TypeError|RangeError|ReferenceError|SyntaxError|ECONNREFUSED|ENOENT|EACCES|ENOTDIR|Cannot read propert|is not a function|is not iterable|Maximum call stack|Unexpected token|object null prototype)\b/,
 };
 
+/** Checks the responses and frames of the server. */
 export class Checks {
   constructor(
     private readonly world: World,
@@ -32,45 +33,51 @@ export class Checks {
   ) {}
 
   problemOf(request: HttpRequest, outcome: Outcome): Problem | undefined {
-    // who hangs up is owed no answer; the server must live on, which others check
+    // a client that aborted gets no response; later requests check that the server still responds
     if (request.abortAt !== undefined) return undefined;
-    const [answer, ...more] = outcome.answers;
-    if (!outcome.closedByServer && !answer) return { kind: 'no answer', detail: `within ${ANSWER_MILLISECONDS} ms` };
-    if (!outcome.closedByServer) return { kind: 'the answer does not end', detail: `within ${ANSWER_MILLISECONDS} ms` };
-    // a client that asked for `Connection: close` and is still sending when it is refused may lose the answer with the connection
-    if (!answer && request.piece !== undefined && /^(EPIPE|ECONNRESET)$/.test(outcome.error ?? '')) return undefined;
-    if (!answer) return { kind: 'the connection ended without an answer', detail: outcome.error ?? 'closed' };
-    if (more.length > 0) return { kind: 'several answers', detail: `${outcome.answers.length} to one request` };
-    return this.statusProblem(answer) ?? this.formProblem(request, answer) ?? this.leak(request, answer);
+    const [response, ...more] = outcome.responses;
+    if (!outcome.closedByServer && !response)
+      return { kind: 'no response', detail: `within ${RESPONSE_TIMEOUT_MILLISECONDS} ms` };
+    if (!outcome.closedByServer)
+      return { kind: 'incomplete response', detail: `within ${RESPONSE_TIMEOUT_MILLISECONDS} ms` };
+    // the server may reset the connection while the client still sends the body; then the response is lost
+    if (!response && request.bytesPerWrite !== undefined && /^(EPIPE|ECONNRESET)$/.test(outcome.error ?? ''))
+      return undefined;
+    if (!response)
+      return { kind: 'the connection ended without a complete response', detail: outcome.error ?? 'closed' };
+    if (more.length > 0) return { kind: 'several responses', detail: `${outcome.responses.length} to one request` };
+    return (
+      this.statusProblem(response) ?? this.documentProblem(request, response) ?? this.disclosure(request, response)
+    );
   }
 
-  /** For bytes that need not be a request: whatever is answered must be in the form of the contract. */
+  /** Checks all responses to arbitrary bytes. Each error among them must have the form of the contract. */
   rawProblemOf({ identity }: RawRequest, outcome: Outcome): Problem | undefined {
-    for (const answer of outcome.answers) {
-      // an upgrade that is right is one too
+    for (const response of outcome.responses) {
+      // the bytes may be a valid upgrade
       const problem =
-        (answer.status === 101 ? undefined : this.statusProblem(answer)) ??
-        this.rawFormProblem(answer) ??
-        this.secretIn(answer.body.toString('utf8'), identity);
+        (response.status === 101 ? undefined : this.statusProblem(response)) ??
+        this.rawErrorProblem(response) ??
+        this.disclosedSecret(response.body.toString('utf8'), identity);
       if (problem) return problem;
     }
     return undefined;
   }
 
-  /** @param identity who reads the text */
-  secretIn(text: string, identity: string): Problem | undefined {
+  /** @param identity the identity that receives the text */
+  disclosedSecret(text: string, identity: string): Problem | undefined {
     const secrets = identity.includes('management') ? {} : this.secrets;
     for (const [name, secret] of Object.entries(secrets))
-      if (text.includes(secret)) return { kind: `${name} is told`, detail: text.slice(0, 500) };
-    const opens = this.world.identities.find(({ name }) => name === identity)?.opens;
+      if (text.includes(secret)) return { kind: `${name} is disclosed`, detail: text.slice(0, 500) };
+    const opens = this.world.identities.find(({ name }) => name === identity)?.appOfCredential;
     if (opens === 'management') return undefined;
     for (const app of ['first', 'second'] as const)
       if (opens !== app && text.includes(this.world.canaries[app]))
-        return { kind: 'data of another app is told', detail: text.slice(0, 500) };
+        return { kind: 'data of another app is disclosed', detail: text.slice(0, 500) };
     return undefined;
   }
 
-  /** Of a frame of the WebSocket. */
+  /** Checks a frame that the server sent over the WebSocket. */
   frameProblem(text: string, identity: string): Problem | undefined {
     const frame = JSON.parse(text) as { type?: string };
     const message = documentedMessages.find(
@@ -79,75 +86,78 @@ export class Checks {
     if (!message) return { kind: 'an undocumented frame', detail: text.slice(0, 500) };
     if (!message.check(frame))
       return {
-        kind: 'a frame that is not as documented',
+        kind: 'a frame that does not match the document',
         detail: `${JSON.stringify(message.check.errors)}: ${text.slice(0, 500)}`,
       };
     if (frame.type === 'error' && text.includes('ERR_EXCEPTION'))
       return { kind: 'an unexpected error', detail: text.slice(0, 500) };
-    return this.secretIn(text, identity);
+    return this.disclosedSecret(text, identity);
   }
 
-  private statusProblem({ status, body }: Answer): Problem | undefined {
+  private statusProblem({ status, body }: HttpResponse): Problem | undefined {
     if (status >= 200 && status < 500) return undefined;
-    // no dependency is ever down here, so a 503 is as wrong as a 500
+    // no dependency is down in this test, so a 503 is a failure like a 500
     return { kind: `status ${status}`, detail: body.toString('utf8').slice(0, 1000) };
   }
 
-  private formProblem(request: HttpRequest, answer: Answer): Problem | undefined {
+  private documentProblem(request: HttpRequest, response: HttpResponse): Problem | undefined {
     if (request.method === 'HEAD' || request.method === 'OPTIONS') return undefined;
-    const path = plainPath(request.target);
+    const path = normalizedPath(request.target);
     if (!/^\/(v3|apps|health)(\/|$)/.test(path) || path.startsWith('/v3/realtime')) return undefined;
-    if (answer.status < 400 && request.operation === 'download-media') return undefined;
-    // what a client that asks under a condition wants to hear
-    if (answer.status === 304 && request.headers.some(([name]) => name.startsWith('If-'))) return undefined;
-    const text = answer.body.toString('utf8');
+    if (response.status < 400 && request.operation === 'download-media') return undefined;
+    // the expected response to a conditional request
+    if (response.status === 304 && request.headers.some(([name]) => name.startsWith('If-'))) return undefined;
+    const text = response.body.toString('utf8');
     let body: unknown;
     try {
       body = JSON.parse(text);
     } catch {
-      return { kind: 'an answer that is not JSON', detail: `${answer.status} ${text.slice(0, 500)}` };
+      return { kind: 'a response that is not JSON', detail: `${response.status} ${text.slice(0, 500)}` };
     }
     try {
-      const isOtherSpelling = path !== request.target.split('?')[0];
-      // a broken body is refused before it is known whom it goes to, and another spelling may lead nowhere
-      if ((answer.status === 400 && path.startsWith('/health')) || (answer.status === 404 && isOtherSpelling))
-        this.validator.assertIsA('ErrorResponse', body);
-      else this.validator.check(request.method.toLowerCase(), path, { ...answer, body });
+      const isDifferentSpelling = path !== request.target.split('?')[0];
+      // a malformed body is refused before routing, and a different spelling of a path may match no route
+      if ((response.status === 400 && path.startsWith('/health')) || (response.status === 404 && isDifferentSpelling))
+        this.validator.assertMatchesSchema('ErrorResponse', body);
+      else this.validator.check(request.method.toLowerCase(), path, { ...response, body });
       return undefined;
     } catch (problem) {
       const { message } = problem as Error;
-      return { kind: `not as documented: ${request.operation ?? ''} ${answer.status}`, detail: message.slice(0, 1500) };
+      return {
+        kind: `does not match the document: ${request.operation ?? ''} ${response.status}`,
+        detail: message.slice(0, 1500),
+      };
     }
   }
 
-  private rawFormProblem({ status, headers, body }: Answer): Problem | undefined {
+  private rawErrorProblem({ status, headers, body }: HttpResponse): Problem | undefined {
     if (status < 400 || !headers['content-type']?.includes('json')) return undefined;
     try {
-      this.validator.assertIsA('ErrorResponse', JSON.parse(body.toString('utf8')));
+      this.validator.assertMatchesSchema('ErrorResponse', JSON.parse(body.toString('utf8')));
       return undefined;
     } catch (problem) {
-      return { kind: 'an error that is not in the form of the contract', detail: (problem as Error).message };
+      return { kind: 'an error that does not match the schema ErrorResponse', detail: (problem as Error).message };
     }
   }
 
-  private leak(request: HttpRequest, answer: Answer): Problem | undefined {
-    const text = answer.body.toString('utf8');
-    const secret = this.secretIn(text, request.identity);
+  private disclosure(request: HttpRequest, response: HttpResponse): Problem | undefined {
+    const text = response.body.toString('utf8');
+    const secret = this.disclosedSecret(text, request.identity);
     if (secret) return secret;
-    if (answer.status < 400) return undefined;
+    if (response.status < 400) return undefined;
     const sent = `${request.target}\n${request.headers.join('\n')}\n${request.body?.toString('utf8') ?? ''}`;
     for (const [name, pattern] of Object.entries(internals)) {
-      const found = pattern.exec(readable(text));
-      // an error may quote what was sent
-      if (found && !readable(sent).includes(found[0]))
-        return { kind: `an error tells ${name}`, detail: text.slice(0, 1000) };
+      const found = pattern.exec(unescaped(text));
+      // an error may quote the request
+      if (found && !unescaped(sent).includes(found[0]))
+        return { kind: `an error discloses ${name}`, detail: text.slice(0, 1000) };
     }
     return undefined;
   }
 }
 
-/** The path as the document spells it: without what the server takes for the same address. */
-export function plainPath(target: string): string {
+/** The path in the spelling of the document: the server accepts several spellings of a path. */
+export function normalizedPath(target: string): string {
   return target
     .replace(/^https?:\/\/[^/]*/, '')
     .replace(/[?#].*$/s, '')
@@ -157,8 +167,8 @@ export function plainPath(target: string): string {
     .replace(/(?<=.)\/$/, '');
 }
 
-/** With line breaks where JSON has escapes of them, and percent-escapes undone. */
-function readable(text: string): string {
+/** The text with `\n` of JSON and percent-encoding decoded. */
+function unescaped(text: string): string {
   return text.replaceAll('\\n', '\n').replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
     try {
       return decodeURIComponent(escapes);

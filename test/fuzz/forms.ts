@@ -6,7 +6,7 @@ import type { World } from './world.js';
 
 const BOUNDARY = 'fuzz-boundary';
 
-/** Header lines and content of one part, as bytes. */
+/** Header lines and content of one part of a form. */
 type Part = Buffer;
 
 const part = (disposition: string, content: string | Buffer = 'x', more: string[] = []): Part =>
@@ -36,18 +36,18 @@ interface Shape {
   readonly contentType?: string;
 }
 
-const addressed = [field('receiver', 'plaza'), field('receiverType', 'group'), field('type', 'file')];
+const receiverFields = [field('receiver', 'plaza'), field('receiverType', 'group'), field('type', 'file')];
 
-const isolated = (text: string): string => text.toWellFormed().replace(/[\r\n"]/g, '_');
+const withoutDelimiters = (text: string): string => text.toWellFormed().replace(/[\r\n"]/g, '_');
 
-/** Forms of every kind that a client or an attacker may send, by name: a failure tells which one it was. */
+/** Valid, malformed and hostile forms. The name of a shape is part of a failure. */
 const shapes: Shape[] = [
   {
-    name: 'in order',
+    name: 'well-formed',
     content: fc
       .tuple(
         fc.array(
-          hostileText.map((text) => file(isolated(text))),
+          hostileText.map((text) => file(withoutDelimiters(text))),
           { maxLength: 3 },
         ),
         fc.constantFrom('file', 'image', 'audio'),
@@ -73,17 +73,19 @@ const shapes: Shape[] = [
               'metadata',
               'parentId',
             ),
-            fc.constantFrom(...hostileTexts.map(isolated)),
+            fc.constantFrom(...hostileTexts.map(withoutDelimiters)),
           ),
           hostileValue.map(toJson),
         ),
         { maxLength: 6 },
       )
-      .map((fields) => formOf([...addressed, ...fields.map(([name, value]) => field(name, value)), file('note.txt')])),
+      .map((fields) =>
+        formOf([...receiverFields, ...fields.map(([name, value]) => field(name, value)), file('note.txt')]),
+      ),
   },
   {
     name: 'an empty field name',
-    content: fc.constantFrom(formOf([field('')]), formOf([...addressed, field('', ''), file('a.txt')])),
+    content: fc.constantFrom(formOf([field('')]), formOf([...receiverFields, field('', ''), file('a.txt')])),
   },
   {
     name: 'a part without a name',
@@ -96,7 +98,7 @@ const shapes: Shape[] = [
         'Content-Disposition:',
         'Content-Disposition: form-data; name',
       )
-      .map((line) => formOf([...addressed, part(line), file('a.txt')])),
+      .map((line) => formOf([...receiverFields, part(line), file('a.txt')])),
   },
   {
     name: 'a malformed part header',
@@ -116,14 +118,14 @@ const shapes: Shape[] = [
       .chain((line) =>
         fc.constantFrom(
           formOf([part(line)]),
-          formOf([...addressed, part(line), file('a.txt')]),
+          formOf([...receiverFields, part(line), file('a.txt')]),
           formOf([file('a.txt'), part(line)]),
-          formOf([...addressed, file('a.txt', 'x'.repeat(200_000)), part(line), file('b.txt')]),
+          formOf([...receiverFields, file('a.txt', 'x'.repeat(200_000)), part(line), file('b.txt')]),
         ),
       ),
   },
   {
-    name: 'part headers that do not end',
+    name: 'unterminated part headers',
     content: fc
       .constantFrom(
         'Content-Disposition: form-data; name="x"',
@@ -136,18 +138,18 @@ const shapes: Shape[] = [
       .chain((open) =>
         fc.constantFrom(
           formOf([open]),
-          formOf([...addressed, open, file('a.txt')]),
-          formOf([...addressed, file('a.txt', 'x'.repeat(200_000)), open]),
-          formOf([...addressed, file('a.txt'), open], ''),
+          formOf([...receiverFields, open, file('a.txt')]),
+          formOf([...receiverFields, file('a.txt', 'x'.repeat(200_000)), open]),
+          formOf([...receiverFields, file('a.txt'), open], ''),
         ),
       ),
   },
   {
-    name: 'data nested deep',
+    name: 'deeply nested data',
     content: fc
       .constantFrom(62, 64, 65, 70, 500, 20_000)
       .map((depth) =>
-        formOf([...addressed, field('data', '{"a":'.repeat(depth) + '1' + '}'.repeat(depth)), file('a.txt')]),
+        formOf([...receiverFields, field('data', '{"a":'.repeat(depth) + '1' + '}'.repeat(depth)), file('a.txt')]),
       ),
   },
   {
@@ -173,8 +175,8 @@ const shapes: Shape[] = [
       )
       .chain((name) =>
         fc.constantFrom(
-          formOf([...addressed, field(name), file('a.txt')]),
-          formOf([...addressed, field('data', '{}'), field(name), field(`${name}[y]`), field(name, '1')]),
+          formOf([...receiverFields, field(name), file('a.txt')]),
+          formOf([...receiverFields, field('data', '{}'), field(name), field(`${name}[y]`), field(name, '1')]),
         ),
       ),
   },
@@ -186,8 +188,8 @@ const shapes: Shape[] = [
       .chain((fields) =>
         fc.constantFrom(
           formOf([...fields, file('a.txt')]),
-          formOf([...addressed, ...fields, file('a.txt', 'x'.repeat(200_000))]),
-          formOf([...addressed, file('a.txt'), ...fields, file('b.txt')]),
+          formOf([...receiverFields, ...fields, file('a.txt', 'x'.repeat(200_000))]),
+          formOf([...receiverFields, file('a.txt'), ...fields, file('b.txt')]),
         ),
       ),
   },
@@ -195,7 +197,9 @@ const shapes: Shape[] = [
     name: 'many files',
     content: fc
       .constantFrom(9, 10, 11, 12, 50, 300)
-      .map((count) => formOf([...addressed, ...Array.from({ length: count }, (_, index) => file(`f${index}.txt`))])),
+      .map((count) =>
+        formOf([...receiverFields, ...Array.from({ length: count }, (_, index) => file(`f${index}.txt`))]),
+      ),
   },
   {
     name: 'long file names',
@@ -207,7 +211,7 @@ const shapes: Shape[] = [
       )
       .map(([piece, length, end]) =>
         formOf([
-          ...addressed,
+          ...receiverFields,
           ...Array.from({ length: 10 }, () => file(piece.repeat(length / piece.length).slice(0, length) + end)),
         ]),
       ),
@@ -235,13 +239,13 @@ const shapes: Shape[] = [
       )
       .map((name) =>
         formOf([
-          ...addressed,
+          ...receiverFields,
           part(`Content-Disposition: form-data; name="files[]"; ${name}`, 'x', ['Content-Type: text/plain']),
         ]),
       ),
   },
   {
-    name: 'odd content types of parts',
+    name: 'unusual content types of parts',
     content: fc
       .constantFrom(
         '',
@@ -257,7 +261,7 @@ const shapes: Shape[] = [
       )
       .map((type) =>
         formOf([
-          ...addressed,
+          ...receiverFields,
           file('a', 'x', type),
           part('Content-Disposition: form-data; name="data"', '{"text":"x"}', [`Content-Type: ${type}`]),
         ]),
@@ -269,7 +273,7 @@ const shapes: Shape[] = [
       .constantFrom('base64', 'quoted-printable', '7bit', 'x')
       .map((encoding) =>
         formOf([
-          ...addressed,
+          ...receiverFields,
           part('Content-Disposition: form-data; name="data"', '====', [`Content-Transfer-Encoding: ${encoding}`]),
           file('a.txt'),
         ]),
@@ -278,9 +282,9 @@ const shapes: Shape[] = [
   {
     name: 'an empty file',
     content: fc.constantFrom(
-      formOf([...addressed, file('a.txt', '')]),
+      formOf([...receiverFields, file('a.txt', '')]),
       formOf([file('', '')]),
-      formOf([...addressed, file('', ''), file('', 'x')]),
+      formOf([...receiverFields, file('', ''), file('', 'x')]),
     ),
   },
   {
@@ -297,17 +301,17 @@ const shapes: Shape[] = [
         '\u0000\u0000\u0000\u00ffftyp',
         'ID3\u0004\u0000\u0000\u007f\u007f\u007f\u007f',
       )
-      .map((content) => formOf([...addressed, file('a.png', Buffer.from(content, 'latin1'), 'image/png')])),
+      .map((content) => formOf([...receiverFields, file('a.png', Buffer.from(content, 'latin1'), 'image/png')])),
   },
   {
     name: 'truncated',
     content: fc.tuple(fc.constantFrom(0.05, 0.3, 0.6, 0.9, 0.99), fc.boolean()).map(([share, hasFile]) => {
-      const whole = formOf(hasFile ? [...addressed, file('a.txt', 'x'.repeat(300))] : addressed);
+      const whole = formOf(hasFile ? [...receiverFields, file('a.txt', 'x'.repeat(300))] : receiverFields);
       return whole.subarray(0, Math.ceil(whole.length * share));
     }),
   },
   {
-    name: 'without a last boundary',
+    name: 'without a closing boundary',
     content: fc
       .constantFrom(
         '',
@@ -317,7 +321,7 @@ const shapes: Shape[] = [
         `\r\n--${BOUNDARY}--trailing`,
         `\r\n--${BOUNDARY}--\r\n--${BOUNDARY}\r\n`,
       )
-      .map((end) => formOf([...addressed, file('a.txt')], end)),
+      .map((end) => formOf([...receiverFields, file('a.txt')], end)),
   },
   {
     name: 'no parts',
@@ -330,21 +334,25 @@ const shapes: Shape[] = [
       Buffer.from(`--${BOUNDARY}\r\n`.repeat(3000)),
     ),
   },
-  { name: 'without a boundary', content: fc.constant(formOf(addressed)), contentType: 'multipart/form-data' },
-  { name: 'an empty boundary', content: fc.constant(formOf(addressed)), contentType: 'multipart/form-data; boundary=' },
+  { name: 'without a boundary', content: fc.constant(formOf(receiverFields)), contentType: 'multipart/form-data' },
+  {
+    name: 'an empty boundary',
+    content: fc.constant(formOf(receiverFields)),
+    contentType: 'multipart/form-data; boundary=',
+  },
   {
     name: 'a quoted boundary',
-    content: fc.constant(formOf([...addressed, file('a.txt')])),
+    content: fc.constant(formOf([...receiverFields, file('a.txt')])),
     contentType: `multipart/form-data; boundary="${BOUNDARY}"; charset=utf-7`,
   },
   {
     name: 'a long boundary',
-    content: fc.constant(formOf(addressed)),
+    content: fc.constant(formOf(receiverFields)),
     contentType: `multipart/form-data; boundary=${'b'.repeat(5000)}`,
   },
   {
     name: 'two boundaries',
-    content: fc.constant(formOf([...addressed, file('a.txt')])),
+    content: fc.constant(formOf([...receiverFields, file('a.txt')])),
     contentType: `multipart/form-data; boundary=other; boundary=${BOUNDARY}`,
   },
 ];
@@ -353,21 +361,27 @@ export const shapeNames = shapes.map(({ name }) => name);
 
 const anyShape = () => true;
 
-const manner: Arbitrary<Pick<HttpRequest, 'piece' | 'chunked' | 'abortAt' | 'announced'>> = fc.oneof<
-  { weight: number; arbitrary: Arbitrary<Pick<HttpRequest, 'piece' | 'chunked' | 'abortAt' | 'announced'>> }[]
->(
-  { weight: 12, arbitrary: fc.constant({}) },
-  { weight: 3, arbitrary: fc.constantFrom(1, 13, 500).map((piece) => ({ piece })) },
-  { weight: 2, arbitrary: fc.constantFrom(1, 13, 500).map((piece) => ({ piece, chunked: true })) },
-  { weight: 3, arbitrary: fc.integer({ min: 1, max: 700 }).map((abortAt) => ({ abortAt, piece: 50 })) },
-  // less than announced: the client goes away with the rest
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(1, 100_000, 200_000_000).map((announced) => ({ announced, abortAt: 10_000_000 })),
-  },
-);
+const transferOptions: Arbitrary<Pick<HttpRequest, 'bytesPerWrite' | 'chunked' | 'abortAt' | 'declaredLength'>> =
+  fc.oneof<
+    {
+      weight: number;
+      arbitrary: Arbitrary<Pick<HttpRequest, 'bytesPerWrite' | 'chunked' | 'abortAt' | 'declaredLength'>>;
+    }[]
+  >(
+    { weight: 12, arbitrary: fc.constant({}) },
+    { weight: 3, arbitrary: fc.constantFrom(1, 13, 500).map((bytesPerWrite) => ({ bytesPerWrite })) },
+    { weight: 2, arbitrary: fc.constantFrom(1, 13, 500).map((bytesPerWrite) => ({ bytesPerWrite, chunked: true })) },
+    { weight: 3, arbitrary: fc.integer({ min: 1, max: 700 }).map((abortAt) => ({ abortAt, bytesPerWrite: 50 })) },
+    // the client resets the connection before it has sent the declared length
+    {
+      weight: 1,
+      arbitrary: fc
+        .constantFrom(1, 100_000, 200_000_000)
+        .map((declaredLength) => ({ declaredLength, abortAt: 10_000_000 })),
+    },
+  );
 
-/** Forms for the operations that take one, and now and then for one that does not. */
+/** Forms for the operations that accept forms, and sometimes for create-user, which does not. */
 export function forms(
   world: World,
   operations: Operation[],
@@ -388,9 +402,9 @@ export function forms(
       target: fc.oneof(...offered.map((target) => ({ weight: target.weight, arbitrary: fc.constant(target) }))),
       identity: fc.oneof(...senders.map((identity) => ({ weight: identity.weight, arbitrary: fc.constant(identity) }))),
       shape: fc.constantFrom(...shapes.filter(({ name }) => isWanted(name))),
-      manner,
+      transferOptions,
     })
-    .chain(({ target: { id: operation, path: target }, identity, shape, manner: how }) =>
+    .chain(({ target: { id: operation, path: target }, identity, shape, transferOptions: transfer }) =>
       shape.content.map((body) => ({
         kind: 'http' as const,
         label: `form: ${shape.name}`,
@@ -403,7 +417,7 @@ export function forms(
           ['Content-Type', shape.contentType ?? `multipart/form-data; boundary=${BOUNDARY}`] as const,
         ],
         body,
-        ...how,
+        ...transfer,
       })),
     );
 }

@@ -1,18 +1,18 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Frame, Session } from './request.js';
-import { hostileText, hostileValue, Literal, manyMembers, toJson } from './values.js';
+import { hostileText, hostileValue, RawJson, manyMembers, toJson } from './values.js';
 import type { World } from './world.js';
 
 const text = (value: unknown): Frame => ({ data: Buffer.from(toJson(value)), binary: false, fragments: 1 });
 
-/** Sessions at the WebSocket of end users. */
+/** WebSocket sessions of end users. */
 export function sessions(world: World): Arbitrary<Session> {
   const { known, apps } = world;
-  const holders = world.identities.filter(({ authToken }) => authToken !== undefined);
+  const identitiesWithToken = world.identities.filter(({ authToken }) => authToken !== undefined);
   const receiver = fc.constantFrom(...known.uids, ...known.guids);
   const receiverType = fc.constantFrom('user', 'group');
   const ref = fc.constantFrom('r1', '', 'x'.repeat(65));
-  const right: Arbitrary<object> = fc.oneof(
+  const validFrame: Arbitrary<object> = fc.oneof(
     fc.record({ type: fc.constantFrom('ping', 'pong'), ref }),
     fc.record({ type: fc.constant('typing'), receiver, receiverType, action: fc.constantFrom('start', 'end'), ref }),
     fc.record({ type: fc.constant('transient'), receiver, receiverType, data: fc.object({ maxDepth: 2 }), ref }),
@@ -50,12 +50,12 @@ export function sessions(world: World): Arbitrary<Session> {
     'lastEventId',
     '__proto__',
   );
-  const spoilt = fc
-    .tuple(right, fc.dictionary(members, hostileValue, { minKeys: 1, maxKeys: 3 }))
+  const corruptedFrame = fc
+    .tuple(validFrame, fc.dictionary(members, hostileValue, { minKeys: 1, maxKeys: 3 }))
     .map(([good, bad]) => text({ ...good, ...bad }));
   const frame: Arbitrary<Frame> = fc.oneof(
-    { weight: 6, arbitrary: right.map(text) },
-    { weight: 6, arbitrary: spoilt },
+    { weight: 6, arbitrary: validFrame.map(text) },
+    { weight: 6, arbitrary: corruptedFrame },
     { weight: 2, arbitrary: hostileValue.map(text) },
     {
       weight: 1,
@@ -73,7 +73,7 @@ export function sessions(world: World): Arbitrary<Session> {
       weight: 1,
       arbitrary: fc.constant(
         text(
-          new Literal(
+          new RawJson(
             '{"type":"transient","receiver":"bob","receiverType":"user","data":' +
               '{"a":'.repeat(2000) +
               '1' +
@@ -90,7 +90,9 @@ export function sessions(world: World): Arbitrary<Session> {
     },
     {
       weight: 1,
-      arbitrary: fc.tuple(right, fc.constantFrom(2, 10)).map(([value, fragments]) => ({ ...text(value), fragments })),
+      arbitrary: fc
+        .tuple(validFrame, fc.constantFrom(2, 10))
+        .map(([value, fragments]) => ({ ...text(value), fragments })),
     },
     { weight: 1, arbitrary: fc.constant({ data: Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), binary: false, fragments: 1 }) },
   );
@@ -100,7 +102,7 @@ export function sessions(world: World): Arbitrary<Session> {
       weight: 12,
       arbitrary: fc
         .record({
-          holder: fc.constantFrom(...holders),
+          identity: fc.constantFrom(...identitiesWithToken),
           more: fc.oneof(
             { weight: 3, arbitrary: fc.constant({}) },
             {
@@ -121,10 +123,10 @@ export function sessions(world: World): Arbitrary<Session> {
             },
           ),
         })
-        .map(({ holder, more }) => ({
-          identity: holder.name,
-          authToken: holder.authToken,
-          first: [text({ type: 'auth', authToken: holder.authToken, ...more })],
+        .map(({ identity, more }) => ({
+          identity: identity.name,
+          authToken: identity.authToken,
+          first: [text({ type: 'auth', authToken: identity.authToken, ...more })],
         })),
     },
     {
@@ -149,14 +151,14 @@ export function sessions(world: World): Arbitrary<Session> {
     .record({
       auth,
       rest: fc.oneof({ weight: 8, arbitrary: fc.array(frame, { maxLength: 8 }) }, { weight: 1, arbitrary: flood }),
-      leave: fc.constantFrom<Session['leave']>('close', 'terminate'),
+      closeMethod: fc.constantFrom<Session['closeMethod']>('close', 'terminate'),
     })
-    .map(({ auth: { identity, authToken, first }, rest, leave }) => ({
+    .map(({ auth: { identity, authToken, first }, rest, closeMethod }) => ({
       kind: 'session' as const,
       label: 'realtime',
       identity,
       authToken,
       frames: [...first, ...rest],
-      leave,
+      closeMethod,
     }));
 }

@@ -2,8 +2,8 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { MANAGEMENT } from '../support/server.js';
 import { actionAt, actionsIn } from './actions.js';
 import { themeOperations } from './bursts.js';
-import { ANSWER_MILLISECONDS } from './checks.js';
-import { transmit } from './exchange.js';
+import { RESPONSE_TIMEOUT_MILLISECONDS } from './checks.js';
+import { transmit } from './transmission.js';
 import { fuzzOptions } from './options.js';
 import { describeAction, transmissionOf, type Action } from './request.js';
 import { describeReport, FuzzRun } from './run.js';
@@ -12,32 +12,32 @@ import { createWorld, type World } from './world.js';
 
 const options = fuzzOptions();
 
-/** No run that is asked for is too long; one of CI is bounded by its number of requests. */
+/** Jest must not end a run: the number of requests limits it. */
 const NO_LIMIT = 24 * 3_600_000;
 
-describe('whatever is sent', () => {
+describe('a random action', () => {
   let target: Target;
   beforeAll(async () => {
-    // all that is wrong comes from one address
+    // all wrong credentials come from one address
     target = await Target.start('confab_fuzz', { RATE_LIMIT_WRONG_CREDENTIALS: '1000000' });
   });
   afterAll(() => target.stop());
 
   test(
-    'is answered, in time, in the form of the contract, and leaves nothing behind',
+    'gets a documented response in time and leaves no connection, file or inconsistent row behind',
     async () => {
-      const run = await FuzzRun.on(target, options);
+      const run = await FuzzRun.create(target, options);
       const report = await run.run();
       const summary = describeReport(report, options);
       if (report.failures.length > 0) throw new Error(summary);
       process.stdout.write(`${summary}\n`);
-      // requests that are all refused at the entrance test nothing behind it
+      // ensures that most operations are tested beyond authentication and validation
       if (options.only === undefined && report.sent >= 5000) expect(report.succeeded.size).toBeGreaterThan(100);
     },
     NO_LIMIT,
   );
 
-  test('is the same for the same seed, in every world', async () => {
+  test('is the same for the same seed, except for the ids of the world', async () => {
     const document = await documentOf(target);
     const actionsOf = (world: World): Action[] => {
       const actions = actionsIn(world, document);
@@ -49,7 +49,7 @@ describe('whatever is sent', () => {
     expect(actionsOf(other).map(withoutIds)).toEqual(actionsOf(world).map(withoutIds));
   });
 
-  test('reaches every operation that the bursts name', async () => {
+  test('of a burst can use every operation that the themes list', async () => {
     const { paths } = await documentOf(target);
     const ids = Object.values(paths).flatMap((item) =>
       Object.values(item).map(({ operationId }) => operationId as string),
@@ -58,14 +58,14 @@ describe('whatever is sent', () => {
   });
 });
 
-describe('with the limits that are the default', () => {
+describe('with the default rate limits', () => {
   let target: Target;
   beforeAll(async () => {
     target = await Target.start('confab_fuzz_limits');
   });
   afterAll(() => target.stop());
 
-  test('right credentials are served, however many wrong ones come from the same address', async () => {
+  test('valid credentials work after many wrong credentials from the same address', async () => {
     const world = await createWorld(target.address, MANAGEMENT);
     const statusFor = async (identity: {
       headers: (typeof world.identities)[number]['headers'];
@@ -78,20 +78,20 @@ describe('with the limits that are the default', () => {
         target: '/v3/groups',
         headers: identity.headers,
       } as const;
-      const { answers } = await transmit(target.port, transmissionOf(request), ANSWER_MILLISECONDS);
-      return answers[0]?.status;
+      const { responses } = await transmit(target.port, transmissionOf(request), RESPONSE_TIMEOUT_MILLISECONDS);
+      return responses[0]?.status;
     };
     const wrong = world.identities.filter(({ name }) => name.startsWith('a wrong'));
     for (let sent = 0; sent < 150; sent++) expect([401, 429]).toContain(await statusFor(wrong[sent % wrong.length]!));
-    const right = world.identities.filter(({ name }) => /^(the fullAccess key|token of (ann|bob))$/.test(name));
-    expect(await Promise.all(right.map(statusFor))).toEqual(right.map(() => 200));
+    const valid = world.identities.filter(({ name }) => /^(the fullAccess key|token of (ann|bob))$/.test(name));
+    expect(await Promise.all(valid.map(statusFor))).toEqual(valid.map(() => 200));
   });
 });
 
 const documentOf = async ({ address }: Target): Promise<OpenAPIObject> =>
   (await (await fetch(`${address}/openapi.json`)).json()) as OpenAPIObject;
 
-/** What does not depend on the ids, keys and tokens of a world. */
+/** Description of an action without the ids, keys and tokens of its world. */
 const withoutIds = (action: Action): string =>
   action.kind === 'burst'
     ? `${action.label}: ${action.requests.map(withoutIds).join()}`

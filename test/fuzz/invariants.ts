@@ -2,8 +2,8 @@ import { listCountsOf } from '../support/list-counts.js';
 import type { Problem } from './checks.js';
 import type { Target } from './target.js';
 
-/** What must hold of the rows of an app, whatever was done to it at the same time: each finds the rows that break it. */
-const BROKEN: Record<string, string> = {
+/** Invariant of the rows of an app → query for the rows that violate it. They hold whatever ran concurrently. */
+const VIOLATIONS: Record<string, string> = {
   'members_count is the number of active members': `
     SELECT guid, members_count, counted
       FROM groups g, LATERAL (
@@ -11,50 +11,50 @@ const BROKEN: Record<string, string> = {
           FROM group_members m JOIN users u ON (u.app_id, u.uid) = (m.app_id, m.uid) AND u.deactivated_at IS NULL
          WHERE (m.app_id, m.guid) = (g.app_id, g.guid)) AS active
      WHERE app_id = $1 AND members_count <> counted`,
-  'a member is a user': `
+  'every member is an existing user': `
     SELECT guid, uid FROM group_members m
      WHERE app_id = $1 AND NOT EXISTS (SELECT FROM users u WHERE (u.app_id, u.uid) = (m.app_id, m.uid))`,
-  'nobody is a member and banned': `
+  'no user is both a member and banned': `
     SELECT m.guid, m.uid FROM group_members m JOIN group_bans b USING (app_id, guid, uid) WHERE app_id = $1`,
-  'the owner of a group is an admin of it': `
+  'the owner of a group is an admin of the group': `
     SELECT g.guid, g.owner, m.scope FROM groups g
       LEFT JOIN group_members m ON (m.app_id, m.guid, m.uid) = (g.app_id, g.guid, g.owner)
      WHERE g.app_id = $1 AND g.owner <> 'app_system' AND m.scope IS DISTINCT FROM 'admin'`,
-  'no message is of a group that is gone': `
+  'every message to a group has an existing group': `
     SELECT id, receiver FROM messages m
      WHERE app_id = $1 AND receiver_type = 'group' AND sender <> 'app_system'
        AND NOT EXISTS (SELECT FROM groups g WHERE (g.app_id, g.guid) = (m.app_id, m.receiver))`,
-  'no message is from a user who is gone': `
+  'every message has an existing sender': `
     SELECT id, sender FROM messages m
      WHERE app_id = $1 AND sender <> 'app_system'
        AND NOT EXISTS (SELECT FROM users u WHERE (u.app_id, u.uid) = (m.app_id, m.sender))`,
-  'a reaction is from a user': `
+  'every reaction has an existing user': `
     SELECT message_id, uid FROM message_reactions r
      WHERE app_id = $1 AND uid <> 'app_system'
        AND NOT EXISTS (SELECT FROM users u WHERE (u.app_id, u.uid) = (r.app_id, r.uid))`,
-  'a block is between users': `
+  'every block has an existing user': `
     SELECT * FROM user_blocks b
      WHERE app_id = $1 AND NOT EXISTS (SELECT FROM users u WHERE (u.app_id, u.uid) = (b.app_id, b.uid))`,
-  'a friend is mutual': `
+  'friendship is mutual': `
     SELECT uid, friend_uid FROM friends f
      WHERE app_id = $1 AND NOT EXISTS (SELECT FROM friends o WHERE (o.app_id, o.uid, o.friend_uid) = (f.app_id, f.friend_uid, f.uid))`,
-  'a token is of a user': `
+  'every auth token has an existing user': `
     SELECT uid FROM auth_tokens t
      WHERE app_id = $1 AND NOT EXISTS (SELECT FROM users u WHERE (u.app_id, u.uid) = (t.app_id, t.uid))`,
   'the role of a user exists': `
     SELECT uid, role FROM users u
      WHERE app_id = $1 AND NOT EXISTS (SELECT FROM roles r WHERE (r.app_id, r.role) = (u.app_id, u.role))`,
-  'a call that is over holds nobody': `
+  'no ended call has an active call slot': `
     SELECT l.holder, c.status FROM active_call_slots l JOIN calls c USING (app_id, session_id)
      WHERE app_id = $1 AND c.status NOT IN ('initiated', 'ongoing')`,
 };
 
-/** Cached counts, and rows that belong together, of one app. Nothing may be under way. */
-export async function brokenInvariants(target: Target, appId: string): Promise<Problem[]> {
+/** The violated invariants of one app, including its cached counts. No action may be running. */
+export async function violatedInvariants(target: Target, appId: string): Promise<Problem[]> {
   const problems: Problem[] = [];
-  for (const [invariant, query] of Object.entries(BROKEN)) {
+  for (const [invariant, query] of Object.entries(VIOLATIONS)) {
     const rows = await target.query(query, [appId]);
-    if (rows.length > 0) problems.push({ kind: `broken: ${invariant}`, detail: JSON.stringify(rows.slice(0, 5)) });
+    if (rows.length > 0) problems.push({ kind: `violated: ${invariant}`, detail: JSON.stringify(rows.slice(0, 5)) });
   }
   const { cached, counted } = await listCountsOf(target, { id: appId });
   const wrong = [...new Set([...Object.keys(cached), ...Object.keys(counted)])].filter(
@@ -64,7 +64,7 @@ export async function brokenInvariants(target: Target, appId: string): Promise<P
     const detail = wrong
       .slice(0, 5)
       .map((list) => `${list}: ${cached[list] ?? 0} cached, ${counted[list] ?? 0} counted`);
-    problems.push({ kind: 'broken: the cached counts of lists are correct', detail: detail.join('; ') });
+    problems.push({ kind: 'violated: the cached counts of lists are correct', detail: detail.join('; ') });
   }
   return problems;
 }

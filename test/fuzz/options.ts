@@ -1,20 +1,20 @@
-/** What a run is asked to do. `scripts/fuzz.mjs` sets the variables from the arguments of `npm run test:fuzz`. */
+/** The options of a run. `scripts/fuzz.mjs` sets the environment variables from the arguments of `npm run test:fuzz`. */
 export interface FuzzOptions {
-  /** Requests to send in all. A burst counts as the requests in it. */
+  /** Total number of requests to send, including each request of a burst. */
   readonly requests: number;
-  /** Determines everything that is sent. */
+  /** Determines all generated actions. */
   readonly seed: number;
-  /** Keeps the operations, or the kinds of action, whose name it matches. */
+  /** Regular expression that selects operations, kinds of action or shapes of forms by name. */
   readonly only?: string;
-  /** Runs this one action instead of all. */
+  /** Number of a single action to run instead of all. */
   readonly at?: number;
-  /** Actions in flight at once. */
+  /** Number of concurrent actions. */
   readonly concurrency: number;
-  /** The run ends early once it has found so many different failures. */
+  /** Number of different failures after which the run ends early. */
   readonly maxFailures: number;
 }
 
-/** CI says the same of the same code; new seeds are tried where somebody is there to look at what they find. */
+/** A fixed seed makes the result in CI reproducible. Local runs use new seeds, because a developer can examine new failures. */
 const SEED_OF_CI = 903_529_154;
 
 export function fuzzOptions(environment: NodeJS.ProcessEnv = process.env): FuzzOptions {
@@ -34,7 +34,7 @@ export function fuzzOptions(environment: NodeJS.ProcessEnv = process.env): FuzzO
   };
 }
 
-/** The command that does one action of a run again. */
+/** The command that repeats one action of a run. */
 export function commandOf({ seed, only }: FuzzOptions, at: number): string {
   const filter = only === undefined ? '' : ` --only '${only}'`;
   return `npm run test:fuzz -- --seed ${seed}${filter} --at ${at}`;

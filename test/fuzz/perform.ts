@@ -1,12 +1,12 @@
 import { WebSocket } from 'ws';
-import { ANSWER_MILLISECONDS, type Checks, type Problem } from './checks.js';
-import { transmit } from './exchange.js';
+import { RESPONSE_TIMEOUT_MILLISECONDS, type Checks, type Problem } from './checks.js';
+import { transmit } from './transmission.js';
 import { transmissionOf, type Action, type Frame, type HttpRequest, type Session } from './request.js';
 
-/** What became of one request: for the counts of a run. */
+/** Receives the result of each request, for the statistics of a run. */
 export type Observe = (request: HttpRequest, status: number, milliseconds: number) => void;
 
-/** Does an action at the server. @returns what is wrong with how it was answered */
+/** Performs an action against the server. @returns a problem of its response; undefined if there is none */
 export async function perform(
   port: number,
   action: Action,
@@ -28,7 +28,7 @@ export async function perform(
       );
     }
     case 'raw': {
-      // what is no whole request is waited for, not answered: Node gives it a minute
+      // an incomplete request gets no response within this time: Node waits a minute for the rest
       const outcome = await transmit(port, action.transmission, 300);
       return checks.rawProblemOf(action, outcome);
     }
@@ -43,43 +43,49 @@ async function performHttp(
   checks: Checks,
   observe: Observe,
 ): Promise<Problem | undefined> {
-  const outcome = await transmit(port, transmissionOf(request), ANSWER_MILLISECONDS);
-  const [answer] = outcome.answers;
-  if (answer) observe(request, answer.status, outcome.milliseconds);
+  const outcome = await transmit(port, transmissionOf(request), RESPONSE_TIMEOUT_MILLISECONDS);
+  const [response] = outcome.responses;
+  if (response) observe(request, response.status, outcome.milliseconds);
   return checks.problemOf(request, outcome);
 }
 
-/** How long a session listens for what its frames bring about, unless the server closes it before. */
+/** How long a session waits for further frames of the server after the first response. */
 const LISTEN_MILLISECONDS = 100;
 
 async function performSession(port: number, session: Session, checks: Checks): Promise<Problem | undefined> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/v3/realtime`, { perMessageDeflate: false });
   let problem: Problem | undefined;
-  let answered: () => void = () => undefined;
+  let onFirstFrame: () => void = () => undefined;
   socket.on('message', (data: Buffer) => {
     problem ??= checks.frameProblem(data.toString('utf8'), session.identity);
-    answered();
+    onFirstFrame();
   });
   socket.on('error', () => undefined);
   const closed = new Promise<number>((resolve) => socket.once('close', (code) => resolve(code)));
   const opened = new Promise<void>((resolve) => socket.once('open', resolve));
-  const isOpen = await within(ANSWER_MILLISECONDS, Promise.race([opened.then(() => true), closed.then(() => false)]));
+  const isOpen = await within(
+    RESPONSE_TIMEOUT_MILLISECONDS,
+    Promise.race([opened.then(() => true), closed.then(() => false)]),
+  );
   if (isOpen === undefined) {
     socket.terminate();
-    return { kind: 'no answer', detail: 'to the upgrade' };
+    return { kind: 'no response', detail: 'to the upgrade' };
   }
-  const reply = new Promise<void>((resolve) => (answered = resolve));
+  const firstFrame = new Promise<void>((resolve) => (onFirstFrame = resolve));
   for (const frame of session.frames) if (socket.readyState === WebSocket.OPEN) sendFrame(socket, frame);
-  // a frame of somebody authenticated, or of nobody, is answered by a frame or by a close
+  // the server responds to the first frame, authenticated or not, with a frame or by closing the connection
   if (isOpen && session.frames.length > 0) {
-    const heard = await within(ANSWER_MILLISECONDS, Promise.race([reply.then(() => true), closed.then(() => true)]));
-    if (!heard) problem ??= { kind: 'no answer', detail: 'to the first frame' };
+    const hasResponse = await within(
+      RESPONSE_TIMEOUT_MILLISECONDS,
+      Promise.race([firstFrame.then(() => true), closed.then(() => true)]),
+    );
+    if (!hasResponse) problem ??= { kind: 'no response', detail: 'to the first frame' };
   }
   await within(LISTEN_MILLISECONDS, closed);
-  if (session.leave === 'close') socket.close();
+  if (session.closeMethod === 'close') socket.close();
   else socket.terminate();
-  const code = await within(ANSWER_MILLISECONDS, closed);
-  if (code === undefined) problem ??= { kind: 'no answer', detail: 'to the close frame' };
+  const code = await within(RESPONSE_TIMEOUT_MILLISECONDS, closed);
+  if (code === undefined) problem ??= { kind: 'no response', detail: 'to the close frame' };
   if (code === 1011) problem ??= { kind: 'an unexpected error', detail: 'the connection was closed with 1011' };
   socket.terminate();
   return problem;
@@ -91,7 +97,7 @@ function sendFrame(socket: WebSocket, { data, binary, fragments }: Frame): void 
     socket.send(data.subarray(at, at + step), { binary, fin: at + step >= data.length }, () => undefined);
 }
 
-/** @returns undefined when it takes longer */
+/** @returns undefined after the timeout */
 async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value | undefined> {
   let timer: NodeJS.Timeout;
   const late = new Promise<undefined>((resolve) => (timer = setTimeout(() => resolve(undefined), milliseconds)));

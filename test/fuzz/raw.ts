@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { RawRequest } from './request.js';
 import type { World } from './world.js';
 
-/** Bytes that are no HTTP, or HTTP that no client would send. */
+/** Bytes that are not HTTP, and malformed HTTP that no client would send. */
 export function rawRequests(world: World): Arbitrary<RawRequest> {
   const ann = world.identities.find(({ name }) => name === 'key on behalf of ann')!;
   const credential = ann.headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
@@ -10,7 +10,7 @@ export function rawRequests(world: World): Arbitrary<RawRequest> {
   const post = `POST /v3/messages HTTP/1.1\r\nHost: x\r\n${credential}Content-Type: application/json\r\n`;
   const json = '{"receiver":"bob","receiverType":"user","data":{"text":"hi"}}';
   const texts: Record<string, string[]> = {
-    'no HTTP': [
+    'not HTTP': [
       'hello\r\n\r\n',
       '\u0000\u0001\u0002\r\n\r\n',
       '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001',
@@ -18,7 +18,7 @@ export function rawRequests(world: World): Arbitrary<RawRequest> {
       '\r\n\r\n',
       '{}',
     ],
-    'odd request lines': [
+    'malformed request lines': [
       'GET\r\n\r\n',
       'GET / HTTP/9.9\r\n\r\n',
       'GET / HTTP/1.0\r\n\r\n',
@@ -28,7 +28,7 @@ export function rawRequests(world: World): Arbitrary<RawRequest> {
       'GET /\u0000 HTTP/1.1\r\nHost: x\r\n\r\n',
       'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n',
     ],
-    'half a request': [
+    'incomplete requests': [
       get,
       `${get}X: `,
       'G',
@@ -36,7 +36,7 @@ export function rawRequests(world: World): Arbitrary<RawRequest> {
       `${post}Content-Length: 100\r\n\r\n{"a"`,
       `${post}Transfer-Encoding: chunked\r\n\r\n5\r\n{"a"`,
     ],
-    'odd headers': [
+    'malformed headers': [
       `${get}X-A: ${'a'.repeat(40_000)}\r\n\r\n`,
       `${get}${'A: b\r\n'.repeat(2500)}\r\n`,
       `${get}No colon\r\n\r\n`,
@@ -48,7 +48,7 @@ export function rawRequests(world: World): Arbitrary<RawRequest> {
       `GET /v3/media HTTP/1.1\r\nHost: \u00ff"<>\r\nConnection: close\r\n\r\n`,
       `${get}apikey: other\r\nonBehalfOf: bob\r\nConnection: close\r\n\r\n`,
     ],
-    'odd lengths': [
+    'malformed lengths': [
       `${post}Content-Length: -1\r\n\r\n${json}`,
       `${post}Content-Length: 1e3\r\n\r\n${json}`,
       `${post}Content-Length: 5\r\nContent-Length: 6\r\n\r\n${json}`,
@@ -57,7 +57,7 @@ export function rawRequests(world: World): Arbitrary<RawRequest> {
       `${post}Content-Length: 3\r\nConnection: close\r\n\r\n${json}`,
       `${get}Content-Length: 5\r\nConnection: close\r\n\r\nabcde`,
     ],
-    'odd chunks': [
+    'malformed chunks': [
       `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n${json}\r\n0\r\n\r\n`,
       `${post}Transfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n`,
       `${post}Transfer-Encoding: chunked\r\n\r\n-5\r\nabcde\r\n`,
@@ -88,14 +88,19 @@ export function rawRequests(world: World): Arbitrary<RawRequest> {
   return fc
     .record({
       one: fc.constantFrom(...all),
-      then: fc.constantFrom<RawRequest['transmission']['then']>('read', 'read', 'halfClose', 'abort'),
+      finish: fc.constantFrom<RawRequest['transmission']['finish']>('read', 'read', 'halfClose', 'abort'),
       pieces: fc.constantFrom(1, 1, 3, 20),
     })
-    .map(({ one: { label, bytes }, then, pieces }) => {
+    .map(({ one: { label, bytes }, finish, pieces }) => {
       const step = Math.ceil(bytes.length / pieces);
-      const cut = Array.from({ length: Math.ceil(bytes.length / step) }, (_, index) =>
+      const writes = Array.from({ length: Math.ceil(bytes.length / step) }, (_, index) =>
         bytes.subarray(index * step, (index + 1) * step),
       );
-      return { kind: 'raw' as const, label: `raw: ${label}`, identity: ann.name, transmission: { pieces: cut, then } };
+      return {
+        kind: 'raw' as const,
+        label: `raw: ${label}`,
+        identity: ann.name,
+        transmission: { pieces: writes, finish },
+      };
     });
 }

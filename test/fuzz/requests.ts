@@ -1,13 +1,13 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Operation, Parameter, Schema } from '../support/operations.js';
 import type { Header, HttpRequest } from './request.js';
-import { hostileBody, hostileText, hostileValue, knownValues, manyMembers, SchemaValues, toJson } from './values.js';
+import { hostileBody, hostileText, hostileValue, existingValues, manyMembers, SchemaValues, toJson } from './values.js';
 import type { Identity, World } from './world.js';
 
 const weighted = <T>(...choices: [number, Arbitrary<T>][]): Arbitrary<T> =>
   fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })));
 
-/** Requests to the operations of the API document. */
+/** Generates requests to the operations of the API document. */
 export class RequestArbitraries {
   private readonly values: SchemaValues;
 
@@ -18,7 +18,7 @@ export class RequestArbitraries {
     this.values = new SchemaValues(schemas, world);
   }
 
-  to(operation: Operation): Arbitrary<HttpRequest> {
+  hostileRequestTo(operation: Operation): Arbitrary<HttpRequest> {
     return fc
       .record({
         identity: this.identity(operation),
@@ -28,14 +28,14 @@ export class RequestArbitraries {
         ),
         path: this.path(operation),
         query: this.query(operation),
-        headers: oddHeaders(this.world),
+        headers: unusualHeaders(this.world),
         body: operation.body
           ? this.body(operation.body)
           : weighted<Buffer | undefined>([20, fc.constant(undefined)], [1, hostileBody]),
         contentType,
-        manner,
+        transferOptions,
       })
-      .map(({ identity, method, path, query, headers, body, contentType: type, manner: how }) => ({
+      .map(({ identity, method, path, query, headers, body, contentType: type, transferOptions: transfer }) => ({
         kind: 'http' as const,
         label: operation.id,
         operation: operation.id,
@@ -44,12 +44,12 @@ export class RequestArbitraries {
         target: path + query,
         headers: [...identity.headers, ...(body ? [['Content-Type', type] as const] : []), ...headers],
         body,
-        ...(body && how),
+        ...(body && transfer),
       }));
   }
 
-  /** One that is mostly right, for bursts. */
-  plain(operation: Operation, fixed: Record<string, string>, identities: Identity[]): Arbitrary<HttpRequest> {
+  /** A mostly valid request, for bursts. @param fixed path parameters */
+  validRequestTo(operation: Operation, fixed: Record<string, string>, identities: Identity[]): Arbitrary<HttpRequest> {
     const { body } = operation;
     return fc
       .record({
@@ -71,7 +71,7 @@ export class RequestArbitraries {
 
   identity(operation: Pick<Operation, 'audience'>): Arbitrary<Identity> {
     const { identities } = this.world;
-    const management = identities.filter(({ opens }) => opens === 'management');
+    const management = identities.filter(({ appOfCredential }) => appOfCredential === 'management');
     const any = fc.oneof(
       ...identities.map((identity) => ({ weight: identity.weight, arbitrary: fc.constant(identity) })),
     );
@@ -109,21 +109,21 @@ export class RequestArbitraries {
   }
 
   private segment(name: string, path: string, operationId: string): Arbitrary<string> {
-    const known = this.knownSegment(name, path, operationId);
+    const existing = this.existingSegment(name, path, operationId);
     return weighted(
-      [8, known.map(encodeURIComponent)],
+      [8, existing.map(encodeURIComponent)],
       [1, hostileText.map((text) => encodeURIComponent(text.toWellFormed().slice(0, 3000)))],
-      [1, fc.constantFrom(...oddSegments)],
+      [1, fc.constantFrom(...malformedSegments)],
     );
   }
 
-  private knownSegment(name: string, path: string, operationId: string): Arbitrary<string> {
+  private existingSegment(name: string, path: string, operationId: string): Arbitrary<string> {
     const { appIds, spareAppIds } = this.world.known;
-    // an app that is deleted takes the rest of the run with it
+    // deleting another app would break the rest of the run
     if (name === 'appId')
       return operationId === 'delete-app' ? fc.constantFrom(...spareAppIds) : fc.constantFrom(...appIds);
-    if (name === 'id' && path.includes('/media/')) return knownValues(this.world, 'mediaId')!;
-    return knownValues(this.world, name) ?? fc.constantFrom('x', '1');
+    if (name === 'id' && path.includes('/media/')) return existingValues(this.world, 'mediaId')!;
+    return existingValues(this.world, name) ?? fc.constantFrom('x', '1');
   }
 
   private query({ query }: Operation): Arbitrary<string> {
@@ -133,9 +133,9 @@ export class RequestArbitraries {
     return fc
       .tuple(
         fc.tuple(...parts),
-        weighted([30, fc.constant<string[]>([])], [1, fc.constantFrom(...oddQueries).map((text) => [text])]),
+        weighted([30, fc.constant<string[]>([])], [1, fc.constantFrom(...malformedQueries).map((text) => [text])]),
       )
-      .map(([own, odd]) => [...own.flat(), ...odd])
+      .map(([own, unusual]) => [...own.flat(), ...unusual])
       .map((all) => (all.length > 0 ? `?${all.join('&')}` : ''));
   }
 
@@ -149,7 +149,7 @@ export class RequestArbitraries {
   private body(schema: Schema): Arbitrary<Buffer | undefined> {
     const valid = this.values.of(schema) as Arbitrary<Record<string, unknown>>;
     const names = Object.keys(schema.properties ?? { a: {} });
-    const spoilt = fc
+    const corrupted = fc
       .tuple(
         valid,
         fc.dictionary(fc.constantFrom(...names, '__proto__', 'constructor', 'id', 'appId'), hostileValue, {
@@ -161,14 +161,14 @@ export class RequestArbitraries {
     const asJson = (value: unknown) => Buffer.from(toJson(value));
     return weighted<Buffer | undefined>(
       [60, valid.map(asJson)],
-      [30, spoilt.map(asJson)],
+      [30, corrupted.map(asJson)],
       [8, hostileBody],
       [2, fc.constant(undefined)],
     );
   }
 }
 
-const oddSegments = [
+const malformedSegments = [
   '%',
   '%00',
   '%2e%2e',
@@ -196,7 +196,7 @@ const oddSegments = [
   'a'.repeat(8000),
 ];
 
-const oddQueries = [
+const malformedQueries = [
   'a[b][c][d][e][f]=1',
   'page[]=1&page[]=2',
   'page=1&page=2',
@@ -251,8 +251,8 @@ function hostileParameter(name: string): Arbitrary<string[]> {
     .map(([spelling, values]) => values.map((text) => `${spelling}=${text}`));
 }
 
-function oddHeaders({ apps, known }: World): Arbitrary<readonly Header[]> {
-  const odd: Arbitrary<Header> = weighted<Header>(
+function unusualHeaders({ apps, known }: World): Arbitrary<readonly Header[]> {
+  const unusual: Arbitrary<Header> = weighted<Header>(
     [3, fc.constantFrom('k1', 'k2', 'k3', '', ' ', 'x'.repeat(256), 'ключ').map((key) => ['Idempotency-Key', key])],
     [
       2,
@@ -291,7 +291,7 @@ function oddHeaders({ apps, known }: World): Arbitrary<readonly Header[]> {
       ),
     ],
   );
-  return weighted<readonly Header[]>([6, fc.constant([])], [1, fc.array(odd, { minLength: 1, maxLength: 2 })]);
+  return weighted<readonly Header[]>([6, fc.constant([])], [1, fc.array(unusual, { minLength: 1, maxLength: 2 })]);
 }
 
 const contentType: Arbitrary<string> = weighted(
@@ -316,18 +316,18 @@ const contentType: Arbitrary<string> = weighted(
   ],
 );
 
-/** How a body is sent. */
-const manner: Arbitrary<Pick<HttpRequest, 'piece' | 'chunked' | 'abortAt'>> = weighted<
-  Pick<HttpRequest, 'piece' | 'chunked' | 'abortAt'>
+/** How a body is sent: in one write, in pieces, chunked, or with an abort. */
+const transferOptions: Arbitrary<Pick<HttpRequest, 'bytesPerWrite' | 'chunked' | 'abortAt'>> = weighted<
+  Pick<HttpRequest, 'bytesPerWrite' | 'chunked' | 'abortAt'>
 >(
   [30, fc.constant({})],
-  [2, fc.constantFrom(1, 7, 1000).map((piece) => ({ piece }))],
-  [2, fc.constantFrom(1, 7, 1000).map((piece) => ({ piece, chunked: true }))],
+  [2, fc.constantFrom(1, 7, 1000).map((bytesPerWrite) => ({ bytesPerWrite }))],
+  [2, fc.constantFrom(1, 7, 1000).map((bytesPerWrite) => ({ bytesPerWrite, chunked: true }))],
   [1, fc.nat(100).map((abortAt) => ({ abortAt }))],
 );
 
-/** Addresses beside the operations. */
-export function otherAddresses(world: World): Arbitrary<HttpRequest> {
+/** Requests to addresses that are not operations of the API document. */
+export function undocumentedAddresses(world: World): Arbitrary<HttpRequest> {
   return fc
     .record({
       target: weighted(
@@ -380,7 +380,7 @@ export function otherAddresses(world: World): Arbitrary<HttpRequest> {
     }));
 }
 
-/** Bodies that are costly to look at. */
+/** Requests with bodies that are expensive to process. */
 export function heavyRequests(world: World, operations: Operation[]): Arbitrary<HttpRequest> {
   const withBody = operations.filter(({ body }) => body);
   return fc

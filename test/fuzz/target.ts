@@ -7,16 +7,16 @@ import { createDatabase } from '../support/database.js';
 import { ServerProcess } from '../support/process.js';
 import { ENCRYPTION_KEY, MANAGEMENT } from '../support/server.js';
 
-/** What the server holds open, by kind. */
-export interface Holdings {
-  /** Open files below the folder of its data. */
+/** The resources that the server process has open. */
+export interface OpenResources {
+  /** Paths of open files in its data folder. */
   readonly files: string[];
-  /** Connections of clients. */
+  /** Descriptions of the open connections of clients. */
   readonly connections: string[];
   readonly descriptors: number;
 }
 
-/** A server in a process of its own, started as operators start it, so that its end is seen and does not end the run. */
+/** A server in a separate process, started as in production, so that a crash can be detected and does not end the run. */
 export class Target {
   private constructor(
     private server: ServerProcess,
@@ -25,13 +25,13 @@ export class Target {
     readonly database: pg.Pool,
   ) {}
 
-  /** How often it ended by itself. */
-  deaths = 0;
+  /** Number of restarts after a crash. */
+  crashes = 0;
 
   static async start(name: string, environment: NodeJS.ProcessEnv = {}): Promise<Target> {
     const databaseUrl = await createDatabase(name);
     const dataDir = await mkdtemp(join(tmpdir(), 'confab-fuzz-'));
-    const whole = {
+    const fullEnvironment = {
       DATABASE_URL: databaseUrl,
       DATA_DIR: dataDir,
       CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
@@ -40,9 +40,9 @@ export class Target {
       LOG_LEVEL: 'error',
       ...environment,
     };
-    const server = await ServerProcess.start(whole);
-    await server.ready();
-    return new Target(server, whole, dataDir, new pg.Pool({ connectionString: databaseUrl, max: 2 }));
+    const server = await ServerProcess.start(fullEnvironment);
+    await server.untilReady();
+    return new Target(server, fullEnvironment, dataDir, new pg.Pool({ connectionString: databaseUrl, max: 2 }));
   }
 
   get port(): number {
@@ -53,11 +53,11 @@ export class Target {
     return this.server.address;
   }
 
-  get isGone(): boolean {
-    return this.server.isGone;
+  get hasExited(): boolean {
+    return this.server.hasExited;
   }
 
-  /** What must be in no answer, and what it is. */
+  /** Name → text that must not be in any response. */
   get secrets(): Record<string, string> {
     const { username, password, pathname } = new URL(this.environment.DATABASE_URL!);
     return {
@@ -70,32 +70,32 @@ export class Target {
     };
   }
 
-  /** The last words of a server that ended. */
-  get lastWords(): string {
+  /** The last lines that the server wrote to stderr. */
+  get lastErrorOutput(): string {
     return this.server.errors.trim().split('\n').slice(-30).join('\n');
   }
 
-  /** Waits for its end. */
-  async endsWithin(milliseconds: number): Promise<void> {
-    await Promise.race([this.server.ended(), once(AbortSignal.timeout(milliseconds), 'abort')]);
+  /** Waits for the exit of the process, at most the given time. */
+  async waitForExit(milliseconds: number): Promise<void> {
+    await Promise.race([this.server.exitCode(), once(AbortSignal.timeout(milliseconds), 'abort')]);
   }
 
   kill(): void {
     this.server.signal('SIGKILL');
   }
 
-  /** On the same port and the same data. */
+  /** Starts a new process with the same port and the same data. */
   async restart(): Promise<void> {
-    this.deaths++;
-    await this.server.ended();
+    this.crashes++;
+    await this.server.exitCode();
     this.server = await ServerProcess.start(this.environment, this.port);
-    await this.server.ready();
+    await this.server.untilReady();
   }
 
   async stop(): Promise<void> {
     await this.database.end();
-    if (!this.isGone) this.server.signal('SIGKILL');
-    await this.server.ended();
+    if (!this.hasExited) this.server.signal('SIGKILL');
+    await this.server.exitCode();
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
@@ -103,12 +103,12 @@ export class Target {
     return (await this.database.query(text, values)).rows as Row[];
   }
 
-  /** @returns undefined where the system does not tell */
-  async holdings(): Promise<Holdings | undefined> {
+  /** @returns undefined on systems without /proc */
+  async openResources(): Promise<OpenResources | undefined> {
     const folder = `/proc/${this.server.pid}`;
     const names = await readdir(`${folder}/fd`).catch(() => undefined);
     if (!names) return undefined;
-    // one may be closed in the meantime
+    // a descriptor may be closed in the meantime
     const links = await Promise.all(names.map((name) => readlink(`${folder}/fd/${name}`).catch(() => '')));
     const own = new Set(links.flatMap((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? []));
     const table = (await readFile(`${folder}/net/tcp`, 'utf8')).trim().split('\n').slice(1);
@@ -125,8 +125,8 @@ export class Target {
     };
   }
 
-  /** What is left of uploads that came to nothing: bytes not wholly written, bytes without a row, rows without bytes. */
-  async unfinishedMedia(): Promise<string[]> {
+  /** Leftovers of failed uploads: incomplete files, files without a row, rows without a file. */
+  async incompleteMedia(): Promise<string[]> {
     const entries = await readdir(join(this.dataDir, 'media'), { recursive: true, withFileTypes: true }).catch(
       () => [],
     );

@@ -2,19 +2,19 @@ import fc, { type Arbitrary } from 'fast-check';
 import type { Schema } from '../support/operations.js';
 import type { World } from './world.js';
 
-/** A text that stands in JSON as it is: what JSON.stringify cannot write. */
-export class Literal {
+/** A fragment of JSON that is inserted unchanged, for values that JSON.stringify cannot produce. */
+export class RawJson {
   constructor(readonly text: string) {}
 
-  /** For messages of fast-check. */
+  /** Used in messages of fast-check. */
   toString(): string {
     return this.text;
   }
 }
 
-/** JSON with literals in it. */
+/** JSON.stringify with support for `RawJson`. */
 export function toJson(value: unknown): string {
-  if (value instanceof Literal) return value.text;
+  if (value instanceof RawJson) return value.text;
   if (Array.isArray(value)) return `[${value.map(toJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return value === undefined ? 'null' : JSON.stringify(value);
   return `{${Object.entries(value)
@@ -22,7 +22,7 @@ export function toJson(value: unknown): string {
     .join(',')}}`;
 }
 
-/** Short texts that parsers, databases, regular expressions and terminals stumble over. */
+/** Short texts that cause errors in parsers, databases, regular expressions and terminals. */
 export const hostileTexts = [
   '',
   ' ',
@@ -95,30 +95,30 @@ export const hostileText: Arbitrary<string> = fc.oneof(
 
 const hostileNumber: Arbitrary<unknown> = fc.constantFrom<unknown>(
   0,
-  new Literal('-0'),
+  new RawJson('-0'),
   -1,
   1.5,
   1e21,
-  new Literal('1e400'),
-  new Literal('-1e400'),
-  new Literal('1e-400'),
+  new RawJson('1e400'),
+  new RawJson('-1e400'),
+  new RawJson('1e-400'),
   2 ** 31,
   2 ** 53,
-  new Literal('9223372036854775807'),
-  new Literal('9223372036854775808'),
-  new Literal('123456789012345678901234567890'),
+  new RawJson('9223372036854775807'),
+  new RawJson('9223372036854775808'),
+  new RawJson('123456789012345678901234567890'),
   253402300800,
   -62135596801,
 );
 
-const nested = ([depth, open]: [number, boolean]): Literal =>
+const nested = ([depth, open]: [number, boolean]): RawJson =>
   open
-    ? new Literal('{"a":'.repeat(depth) + '1' + '}'.repeat(depth))
-    : new Literal('['.repeat(depth) + ']'.repeat(depth));
+    ? new RawJson('{"a":'.repeat(depth) + '1' + '}'.repeat(depth))
+    : new RawJson('['.repeat(depth) + ']'.repeat(depth));
 
-const nests = fc.tuple(fc.constantFrom(5, 30, 62, 64, 65, 70, 500, 20_000), fc.boolean()).map(nested);
+const deeplyNested = fc.tuple(fc.constantFrom(5, 30, 62, 64, 65, 70, 500, 20_000), fc.boolean()).map(nested);
 
-/** What nobody expects in place of a value, whatever its type. */
+/** An unexpected value, for a field of any type. */
 export const hostileValue: Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: hostileText },
   { weight: 4, arbitrary: hostileNumber },
@@ -126,17 +126,17 @@ export const hostileValue: Arbitrary<unknown> = fc.oneof(
     weight: 4,
     arbitrary: fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], [{}], { '': '' }, { length: 5 }),
   },
-  { weight: 1, arbitrary: nests },
+  { weight: 1, arbitrary: deeplyNested },
   {
     weight: 1,
     arbitrary: fc.constantFrom(
-      new Literal('{"__proto__":{"isAdmin":true}}'),
-      new Literal('{"constructor":{"prototype":{"x":1}}}'),
-      new Literal('{"toString":1,"valueOf":null,"hasOwnProperty":[]}'),
-      new Literal('{"a":1,"a":2}'),
-      new Literal('{"@private":{"x":1},"@injected":{}}'),
-      new Literal('{"\\u0000":1}'),
-      new Literal('{"\\ud800":"\\udfff"}'),
+      new RawJson('{"__proto__":{"isAdmin":true}}'),
+      new RawJson('{"constructor":{"prototype":{"x":1}}}'),
+      new RawJson('{"toString":1,"valueOf":null,"hasOwnProperty":[]}'),
+      new RawJson('{"a":1,"a":2}'),
+      new RawJson('{"@private":{"x":1},"@injected":{}}'),
+      new RawJson('{"\\u0000":1}'),
+      new RawJson('{"\\ud800":"\\udfff"}'),
     ),
   },
   { weight: 1, arbitrary: fc.array(hostileText, { minLength: 1, maxLength: 5 }) },
@@ -149,11 +149,11 @@ export const hostileValue: Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.object({ maxDepth: 3, maxKeys: 4 }) },
 );
 
-/** An object of so many members that what is done for each of them is felt. */
-export const manyMembers = (count: number): Literal =>
-  new Literal(`{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`);
+/** An object with many members, to make slow processing per member measurable. */
+export const manyMembers = (count: number): RawJson =>
+  new RawJson(`{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`);
 
-/** Whole bodies that are no use to anybody. */
+/** Invalid and unexpected request bodies. */
 export const hostileBody: Arbitrary<Buffer> = fc.oneof(
   { weight: 8, arbitrary: hostileValue.map((value) => Buffer.from(toJson(value))) },
   {
@@ -191,8 +191,8 @@ export const hostileBody: Arbitrary<Buffer> = fc.oneof(
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 50 }).map((bytes) => Buffer.from(bytes)) },
 );
 
-/** What the world offers for a property or parameter of that name, so that requests often speak of things that are there. */
-export function knownValues(world: World, name: string): Arbitrary<string> | undefined {
+/** Values of the world for a property or parameter with this name, so that many requests refer to existing resources. */
+export function existingValues(world: World, name: string): Arbitrary<string> | undefined {
   const {
     uids,
     guids,
@@ -277,7 +277,7 @@ export function knownValues(world: World, name: string): Arbitrary<string> | und
   }
 }
 
-/** Values as the document wants them. */
+/** Generates values that match a schema of the document. */
 export class SchemaValues {
   constructor(
     private readonly schemas: Record<string, Schema>,
@@ -293,7 +293,7 @@ export class SchemaValues {
         .map((parts) => (parts.length === 1 ? parts[0] : Object.assign({}, ...parts)));
     if (oneOf) return fc.oneof(...oneOf.map((part) => this.of(part, name, depth)));
     if (schema.enum) return fc.constantFrom(...schema.enum);
-    const known = schema.type === 'string' ? knownValues(this.world, name) : undefined;
+    const existing = schema.type === 'string' ? existingValues(this.world, name) : undefined;
     switch (schema.type) {
       case 'array':
         return fc.array(this.of(items ?? {}, name, depth + 1), { maxLength: Math.min(schema.maxItems ?? 3, 4) });
@@ -303,11 +303,11 @@ export class SchemaValues {
       case 'number':
         return numbers(schema);
       case 'string':
-        return known
-          ? fc.oneof({ weight: 9, arbitrary: known }, { weight: 1, arbitrary: texts(schema) })
+        return existing
+          ? fc.oneof({ weight: 9, arbitrary: existing }, { weight: 1, arbitrary: texts(schema) })
           : texts(schema);
       default:
-        return properties && depth < 5 ? this.object(schema, depth) : this.free(name);
+        return properties && depth < 5 ? this.object(schema, depth) : this.openObject(name);
     }
   }
 
@@ -315,17 +315,17 @@ export class SchemaValues {
     const members = Object.entries(properties).map(([name, property]) =>
       fc
         .tuple(fc.nat(required.includes(name) ? 30 : 2), this.of(property, name, depth + 1))
-        // absent a time in thirty where it is required, and two in three where it is not
+        // a required property is absent in one of 31 cases, an optional one in two of three
         .map(([chance, value]) => {
-          const isThere = required.includes(name) ? chance > 0 : chance === 0;
-          return isThere ? [[name, value] as const] : [];
+          const isPresent = required.includes(name) ? chance > 0 : chance === 0;
+          return isPresent ? [[name, value] as const] : [];
         }),
     );
     return fc.tuple(...members).map((entries) => Object.fromEntries(entries.flat()));
   }
 
-  /** Objects that the document leaves open. */
-  private free(name: string): Arbitrary<unknown> {
+  /** An object of a schema without properties. */
+  private openObject(name: string): Arbitrary<unknown> {
     if (name !== 'data')
       return fc.oneof(
         fc.dictionary(fc.string({ maxLength: 8 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 4 }),

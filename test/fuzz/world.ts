@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { Header } from './request.js';
 
-/** Who sends a request. */
+/** The credentials of a request. */
 export interface Identity {
   readonly name: string;
   readonly headers: readonly Header[];
-  /** Whose app the credential opens; absent for none and for wrong ones. */
-  readonly opens?: 'first' | 'second' | 'management';
+  /** The app that the credential gives access to; undefined for missing and wrong credentials. */
+  readonly appOfCredential?: 'first' | 'second' | 'management';
   readonly weight: number;
-  /** That of `headers`, where it is one that is right. */
+  /** The auth token in `headers`, if it is valid. */
   readonly authToken?: string;
 }
 
-/** What a request can name. Lists have the same length in every world, so that a seed means the same in all of them. */
-export interface Known {
+/** Ids and credentials that requests can use. Lists have the same length in every world, so that a seed generates the same actions. */
+export interface KnownValues {
   readonly uids: string[];
   readonly guids: string[];
   readonly messageIds: string[];
@@ -22,22 +22,22 @@ export interface Known {
   readonly mediaNames: string[];
   readonly callIds: string[];
   readonly roles: string[];
-  /** Keys that no identity uses. */
+  /** API keys that no identity uses. */
   readonly spareKeys: string[];
   readonly spareTokens: string[];
   readonly webhookIds: string[];
   readonly appIds: string[];
-  /** An app that nothing else needs. */
+  /** An app that requests may delete. */
   readonly spareAppIds: string[];
 }
 
-/** Two apps full of things, and whoever may speak to them. */
+/** The data that the actions of a run work on: two apps with users, groups and messages, and the identities that send requests. */
 export interface World {
   readonly identities: Identity[];
-  readonly known: Known;
+  readonly known: KnownValues;
   /** Id of each app. */
   readonly apps: { first: string; second: string };
-  /** Stands in the texts of one app, and must not be in an answer to a credential of the other. */
+  /** A text in the data of each app, which must not be in a response to a credential of the other app. */
   readonly canaries: { first: string; second: string };
 }
 
@@ -46,11 +46,11 @@ export interface Management {
   readonly secret: string;
 }
 
-/** The uids of the first app; what hostile ones look like is among them. */
+/** The uids of the first app. Some are parts of conversation ids. */
 const UIDS = ['ann', 'bob', 'dan', 'eve', 'fay', 'gus', 'hal', 'a', 'a_user_b', 'b_user_c', 'c', 'group_x', 'zoe-z'];
 const SECOND_UIDS = ['ann', 'yara', 'yuri'];
 
-/** Fills two apps through the API. @throws when a request of it fails: a world that is not there tests nothing */
+/** Creates two apps with data through the API. @throws when a request fails */
 export async function createWorld(address: string, management: Management): Promise<World> {
   const canaries = {
     first: `canary-${randomBytes(8).toString('hex')}`,
@@ -132,10 +132,9 @@ async function send(
     headers: { connection: 'close', ...headers, ...(body && !isForm && { 'content-type': 'application/json' }) },
     body: isForm ? body : body && JSON.stringify(body),
   });
-  const answer = (await response.json()) as { data?: any };
-  if (response.status !== 200)
-    throw new Error(`${method} ${path} answered ${response.status}: ${JSON.stringify(answer)}`);
-  return answer.data;
+  const content = (await response.json()) as { data?: any };
+  if (response.status !== 200) throw new Error(`${method} ${path} got ${response.status}: ${JSON.stringify(content)}`);
+  return content.data;
 }
 
 async function fillFirst(app: App, canary: string) {
@@ -266,7 +265,7 @@ const tokenOf = async (app: App, uid: string): Promise<string> =>
   (await app.call('POST', `/v3/users/${uid}/auth_tokens`, { force: true })).authToken as string;
 
 async function createWebhooks(app: App, management: Management): Promise<string[]> {
-  // a name that is never resolved (RFC 2606): nothing leaves the machine
+  // the top-level domain .invalid never resolves (RFC 2606), so no delivery leaves the machine
   const webhook = { id: 'crm', name: 'CRM', webhookURL: 'https://hooks.invalid/events', retryOnFailure: false };
   await app.call('POST', `/apps/${app.id}/webhooks`, webhook, undefined, management);
   await app.call(
@@ -291,18 +290,18 @@ function identitiesOf(
   const acting = (uid: string, weight: number): Identity => ({
     name: `key on behalf of ${uid}`,
     headers: [full, ['onBehalfOf', uid]],
-    opens: 'first',
+    appOfCredential: 'first',
     weight,
   });
   const token = ([uid, authToken]: [string, string]): Identity => ({
     name: `token of ${uid}`,
     headers: [['authToken', authToken]],
     authToken,
-    opens: 'first',
+    appOfCredential: 'first',
     weight: 4,
   });
   return [
-    { name: 'the fullAccess key', headers: [full], opens: 'first', weight: 20 },
+    { name: 'the fullAccess key', headers: [full], appOfCredential: 'first', weight: 20 },
     acting('ann', 16),
     acting('bob', 8),
     acting('dan', 2),
@@ -315,28 +314,33 @@ function identitiesOf(
     { name: 'nobody', headers: [], weight: 2 },
     { name: 'a wrong key', headers: [['apikey', 'e'.repeat(40)]], weight: 2 },
     { name: 'a wrong token', headers: [['authToken', `ann_1${'e'.repeat(38)}`]], weight: 1 },
-    { name: 'the authOnly key', headers: [['apikey', first.authOnly]], opens: 'first', weight: 3 },
-    { name: 'the fullAccess key of another app', headers: [['apikey', second.fullAccess]], opens: 'second', weight: 3 },
+    { name: 'the authOnly key', headers: [['apikey', first.authOnly]], appOfCredential: 'first', weight: 3 },
     {
-      name: 'that key on behalf of yara',
+      name: 'the fullAccess key of another app',
+      headers: [['apikey', second.fullAccess]],
+      appOfCredential: 'second',
+      weight: 3,
+    },
+    {
+      name: 'the fullAccess key of another app on behalf of yara',
       headers: [
         ['apikey', second.fullAccess],
         ['onBehalfOf', 'yara'],
       ],
-      opens: 'second',
+      appOfCredential: 'second',
       weight: 3,
     },
     {
       name: 'a token of another app',
       headers: [['authToken', otherToken]],
       authToken: otherToken,
-      opens: 'second',
+      appOfCredential: 'second',
       weight: 3,
     },
     {
       name: 'the fullAccess key with the appId of another app',
       headers: [full, ['appId', second.id]],
-      opens: 'first',
+      appOfCredential: 'first',
       weight: 1,
     },
     {
@@ -345,7 +349,7 @@ function identitiesOf(
         ['key', key],
         ['secret', secret],
       ],
-      opens: 'management',
+      appOfCredential: 'management',
       weight: 3,
     },
     {
@@ -357,9 +361,9 @@ function identitiesOf(
       weight: 1,
     },
     {
-      name: 'everything at once',
+      name: 'all credentials together',
       headers: [full, ['authToken', tokens.ann!], ['key', key], ['secret', secret], ['onBehalfOf', 'bob']],
-      opens: 'management',
+      appOfCredential: 'management',
       weight: 1,
     },
   ];

@@ -1,63 +1,63 @@
-import { Batcher } from '../../src/platform/database/batcher.js';
-import { KeyedBatcher } from '../../src/platform/database/keyed-batcher.js';
+import { Batcher } from '../../src/platform/database/batching/batcher.js';
+import { KeyedBatcher } from '../../src/platform/database/batching/keyed-batcher.js';
 
-/** Runs that end when the test says so. */
-function heldBack() {
+/** A run function for Batcher whose runs end when the test calls `end`. */
+function controlledRuns() {
   const runs: { items: number[]; end: () => void }[] = [];
   const run = (items: number[]) =>
     new Promise<string[]>((resolve) => runs.push({ items, end: () => resolve(items.map((item) => `done ${item}`)) }));
   return { runs, run };
 }
 
-const refusal = (code: string) => Object.assign(new Error(code), { code });
-const settled = () => new Promise((resolve) => setImmediate(resolve));
+const databaseError = (code: string) => Object.assign(new Error(code), { code });
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('what is asked first is done at once, and what is asked meanwhile goes together', async () => {
-  const { runs, run } = heldBack();
-  const gathering = new Batcher(run, 3);
-  const answers = [1, 2, 3, 4, 5].map((item) => gathering.submit(item));
+test('the first item runs immediately, and items that arrive during a run are one batch', async () => {
+  const { runs, run } = controlledRuns();
+  const batcher = new Batcher(run, 3);
+  const results = [1, 2, 3, 4, 5].map((item) => batcher.submit(item));
   expect(runs.map(({ items }) => items)).toEqual([[1]]);
   runs[0]!.end();
-  await settled();
+  await nextTurn();
   expect(runs.map(({ items }) => items)).toEqual([[1], [2, 3, 4]]);
   runs[1]!.end();
-  await settled();
+  await nextTurn();
   runs[2]!.end();
-  expect(await Promise.all(answers)).toEqual([1, 2, 3, 4, 5].map((item) => `done ${item}`));
+  expect(await Promise.all(results)).toEqual([1, 2, 3, 4, 5].map((item) => `done ${item}`));
   expect(runs).toHaveLength(3);
 });
 
-test('one that is to blame fails alone', async () => {
-  const asked: number[][] = [];
-  const gathering = new Batcher(async (items: number[]) => {
-    asked.push(items);
-    await settled();
-    if (items.includes(3)) throw refusal('22003');
+test('only the faulty item of a batch fails', async () => {
+  const runs: number[][] = [];
+  const batcher = new Batcher(async (items: number[]) => {
+    runs.push(items);
+    await nextTurn();
+    if (items.includes(3)) throw databaseError('22003');
     return items;
   }, 10);
-  const answers = await Promise.allSettled([1, 2, 3, 4].map((item) => gathering.submit(item)));
-  expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : 'refused'))).toEqual([
+  const results = await Promise.allSettled([1, 2, 3, 4].map((item) => batcher.submit(item)));
+  expect(results.map((result) => (result.status === 'fulfilled' ? result.value : 'refused'))).toEqual([
     1,
     2,
     'refused',
     4,
   ]);
-  expect(asked).toEqual([[1], [2, 3, 4], [2], [3], [4]]);
+  expect(runs).toEqual([[1], [2, 3, 4], [2], [3], [4]]);
 });
 
-test('an absent database fails all, and nothing is tried again', async () => {
-  const asked: number[][] = [];
-  const gathering = new Batcher(async (items: number[]) => {
-    asked.push(items);
-    await settled();
-    throw refusal('ECONNRESET');
+test('a lost connection fails the whole batch without a retry', async () => {
+  const runs: number[][] = [];
+  const batcher = new Batcher(async (items: number[]) => {
+    runs.push(items);
+    await nextTurn();
+    throw databaseError('ECONNRESET');
   }, 10);
-  const answers = await Promise.allSettled([1, 2, 3].map((item) => gathering.submit(item)));
-  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-  expect(asked).toEqual([[1], [2, 3]]);
+  const results = await Promise.allSettled([1, 2, 3].map((item) => batcher.submit(item)));
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  expect(runs).toEqual([[1], [2, 3]]);
 });
 
-test('items of different keys do not wait for each other, and a key without items takes no memory', async () => {
+test('items of different keys do not wait for each other, and a key without items uses no memory', async () => {
   const runs: { key: string; items: number[]; end: () => void }[] = [];
   const batcher = new KeyedBatcher(
     (key, items: number[]) =>
@@ -73,13 +73,13 @@ test('items of different keys do not wait for each other, and a key without item
   ]);
   runs[1]!.end();
   expect(await results[2]).toBe('b3');
-  await settled();
+  await nextTurn();
   expect(batcher.size).toBe(1);
   runs[0]!.end();
-  await settled();
+  await nextTurn();
   expect(runs[2]).toMatchObject({ key: 'a', items: [2] });
   runs[2]!.end();
   expect(await Promise.all(results)).toEqual(['a1', 'a2', 'b3']);
-  await settled();
+  await nextTurn();
   expect(batcher.size).toBe(0);
 });

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
 import express, { type Express, type Request } from 'express';
-import { readJsonBody } from '../../src/platform/http/body-parser.js';
-import { exchange } from '../support/raw-http.js';
+import { readJsonBody } from '../../src/platform/http/body/body-parser.js';
+import { sendRaw } from '../support/raw-http.js';
 
 let server: Server;
-/** The body that was read last, or why it was refused. */
+/** The last body, or the error that refused it. */
 let outcome: Promise<unknown>;
 
 async function readAfterHangUp(request: Request): Promise<unknown> {
@@ -31,18 +31,18 @@ afterAll(() => server.close());
 const TEXT = '{"permanent":true}';
 const size = TEXT.length.toString(16);
 
-describe('the body of a client that hangs up while its request is authenticated', () => {
+describe('the body of a client that disconnects while its request is authenticated', () => {
   test.each<[string, string[], unknown]>([
-    ['that arrived as a whole is read', [`Content-Length: ${TEXT.length}`, '', TEXT], { permanent: true }],
-    ['that breaks off is refused', ['Content-Length: 40', '', TEXT], 'ERR_BAD_JSON'],
+    ['that arrived completely is read', [`Content-Length: ${TEXT.length}`, '', TEXT], { permanent: true }],
+    ['that is incomplete is refused', ['Content-Length: 40', '', TEXT], 'ERR_BAD_JSON'],
     [
       'that arrived in chunks is read',
       ['Transfer-Encoding: chunked', '', size, TEXT, '0', '', ''],
       { permanent: true },
     ],
-    ['that breaks off in chunks is refused', ['Transfer-Encoding: chunked', '', size, TEXT, ''], 'ERR_BAD_JSON'],
+    ['that is incomplete in chunks is refused', ['Transfer-Encoding: chunked', '', size, TEXT, ''], 'ERR_BAD_JSON'],
   ])('%s, never taken for an empty one', async (_, lines, expected) => {
-    await exchange(server, ['DELETE / HTTP/1.1', 'Host: localhost', ...lines].join('\r\n'), { hangUp: true });
+    await sendRaw(server, ['DELETE / HTTP/1.1', 'Host: localhost', ...lines].join('\r\n'), { hangUp: true });
     expect(await outcome).toEqual(expected);
   });
 });

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import { clientAddress } from '../../src/platform/http/client-address.js';
+import { clientAddress } from '../../src/platform/http/requests/client-address.js';
 
 const addressOf = (ip: string | undefined, remoteAddress = '192.0.2.1') =>
   clientAddress({ ip, socket: { remoteAddress } } as unknown as Request);
@@ -10,7 +10,7 @@ test.each([
   ['an IPv4 address with the port that a proxy adds', '203.0.113.7:51000', '203.0.113.7'],
   ['an IPv6 address by its /64', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['a shortened IPv6 address', '2001:db8::1', '2001:db8:0:0::/64'],
-  ['an IPv6 address that is shortened behind its /64', '2001:db8:1:2::1', '2001:db8:1:2::/64'],
+  ['an IPv6 address that is shortened after its /64', '2001:db8:1:2::1', '2001:db8:1:2::/64'],
   ['an IPv6 address in long form', '2001:0DB8:0001:0002:0000:0000:0000:0001', '2001:db8:1:2::/64'],
   ['an IPv6 address with the port that a proxy adds', '[2001:db8:1:2::1]:51000', '2001:db8:1:2::/64'],
   ['an IPv6 address with a zone', 'fe80::1%eth0', 'fe80:0:0:0::/64'],
@@ -20,6 +20,9 @@ test.each([
   expect(addressOf(ip)).toBe(address);
 });
 
-test.each(['unknown', '', undefined, '300.1.1.1', '2001:db8::/64'])('in place of %s the connection counts', (ip) => {
-  expect(addressOf(ip)).toBe('192.0.2.1');
-});
+test.each(['unknown', '', undefined, '300.1.1.1', '2001:db8::/64'])(
+  'an invalid address %s is replaced by the address of the connection',
+  (ip) => {
+    expect(addressOf(ip)).toBe('192.0.2.1');
+  },
+);

@@ -5,7 +5,7 @@ import { StartupError } from '../../src/platform/errors/startup-error.js';
 const HEX_32 = '0123456789abcdef'.repeat(4);
 const HEX_20 = '0123456789'.repeat(4);
 
-/** The sentence that a start with these variables ends with. */
+/** The error message of a start with these variables. */
 function refusalOf(environment: NodeJS.ProcessEnv): string {
   try {
     loadConfig(environment);
@@ -16,7 +16,7 @@ function refusalOf(environment: NodeJS.ProcessEnv): string {
   throw new Error('The configuration was accepted');
 }
 
-test('nothing needs to be configured', () => {
+test('every variable is optional', () => {
   expect(loadConfig({})).toMatchObject({
     port: 3000,
     host: '0.0.0.0',
@@ -87,26 +87,26 @@ test('every variable reaches the configuration', () => {
   });
 });
 
-test('an empty variable is an absent one, as Compose files pass them on', () => {
+test('an empty variable, as Compose passes it, is treated as unset', () => {
   const empty = Object.fromEntries(Object.keys(variables).map((name) => [name, '']));
   expect(loadConfig(empty)).toEqual(loadConfig({}));
 });
 
-test('at a terminal requests are not logged unless it is asked for, so that the keys of the first start stay in sight', () => {
+test('at a terminal the default log level leaves out requests, so that the keys of the first start stay visible', () => {
   expect(loadConfig({}, true).logLevel).toBe('warn');
   expect(loadConfig({ LOG_LEVEL: 'info' }, true).logLevel).toBe('info');
 });
 
-test('a number of proxies is told from their addresses', () => {
+test('TRUST_PROXY is a number of proxies or a list of addresses', () => {
   expect(loadConfig({ TRUST_PROXY: '2' }).trustedProxies).toBe(2);
   expect(loadConfig({ TRUST_PROXY: '192.0.2.1' }).trustedProxies).toBe('192.0.2.1');
 });
 
-test('pages of all origins are told from those of some', () => {
+test('CORS_ORIGINS is * or a list of origins', () => {
   expect(loadConfig({ CORS_ORIGINS: '*' }).corsOrigins).toBe('*');
 });
 
-test('the documented limits apply once limits are on', () => {
+test('RATE_LIMITS enables the documented limits', () => {
   expect(loadConfig({ RATE_LIMITS: 'on' }).requestLimits).toEqual({
     core: 10_000,
     standard: 20_000,
@@ -160,7 +160,7 @@ test.each([
   for (const value of values) expect(refusalOf({ ...others, [name]: value })).toBe(`${name} ${sentence}.`);
 });
 
-test('all that is wrong is told at once', () => {
+test('the error message contains every invalid variable', () => {
   expect(refusalOf({ PORT: 'x', WORKERS: '0' })).toBe(
     'PORT must be a whole number from 0 to 65535; WORKERS must be a whole number from 1 to 64.',
   );
@@ -183,7 +183,7 @@ test.each([
   expect(refusalOf({ [name]: 'hush' })).toBe(`${name} is not a variable of Confab${suggestion}.`);
 });
 
-test('variables of other programs are left alone, even where they begin as ours do', () => {
+test('variables of other programs are ignored, even with the same prefixes', () => {
   const foreign = [
     'DATABASE_USER',
     'DATABASE_URL_TEST',
@@ -197,24 +197,27 @@ test('variables of other programs are left alone, even where they begin as ours 
   expect(loadConfig(environment)).toEqual(loadConfig({}));
 });
 
-test('an unknown variable that is empty is an absent one too', () => {
+test('an empty unknown variable is ignored', () => {
   expect(loadConfig({ RATE_LIMIT_DATA_IMPORT: '' })).toEqual(loadConfig({}));
 });
 
-test('a database of the operator needs an encryption key of the operator', () => {
+test('DATABASE_URL requires CONFAB_ENCRYPTION_KEY', () => {
   expect(refusalOf({ DATABASE_URL: 'postgres://db/confab' })).toBe(
     'CONFAB_ENCRYPTION_KEY is required with DATABASE_URL: make one with `openssl rand -hex 32` and keep it.',
   );
 });
 
-test.each(['CONFAB_MANAGEMENT_KEY', 'CONFAB_MANAGEMENT_SECRET'])('%s alone is half of a credential', (name) => {
-  expect(refusalOf({ [name]: 'x' })).toBe(
-    'CONFAB_MANAGEMENT_KEY and CONFAB_MANAGEMENT_SECRET are given together or not at all.',
-  );
-});
+test.each(['CONFAB_MANAGEMENT_KEY', 'CONFAB_MANAGEMENT_SECRET'])(
+  '%s without the other half of the credential is refused',
+  (name) => {
+    expect(refusalOf({ [name]: 'x' })).toBe(
+      'CONFAB_MANAGEMENT_KEY and CONFAB_MANAGEMENT_SECRET are given together or not at all.',
+    );
+  },
+);
 
 describe('a bucket for uploaded files', () => {
-  test('must be named, and has both parts of its key or none', () => {
+  test('requires a name, and both parts of its access key or none', () => {
     expect(refusalOf({ MEDIA_STORE: 's3' })).toBe('S3_BUCKET is required with MEDIA_STORE=s3.');
     expect(refusalOf({ MEDIA_STORE: 's3', S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'x' })).toBe(
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are given together or not at all.',
@@ -222,7 +225,7 @@ describe('a bucket for uploaded files', () => {
     expect(refusalOf({ MEDIA_STORE: 'tape' })).toBe('MEDIA_STORE must be one of disk, s3.');
   });
 
-  test('is not looked at where files are on disk', () => {
+  test('is not validated if files are stored on disk', () => {
     expect(loadConfig({ S3_BUCKET: 'files' }).media).toEqual({ maxBytes: 104_857_600, s3: undefined });
   });
 });

@@ -7,23 +7,23 @@ const CREDENTIAL = 'andrew_1763683200f00dfeed';
 const vault = new CredentialVault(KEY);
 const sealed = vault.seal('trail-buddies', CREDENTIAL);
 
-test('opens what it sealed, also after a restart', () => {
+test('decrypts a sealed credential, also after a restart', () => {
   expect(vault.open('trail-buddies', sealed.cipher)).toBe(CREDENTIAL);
   expect(new CredentialVault(KEY).open('trail-buddies', sealed.cipher)).toBe(CREDENTIAL);
 });
 
-test('keeps the credential out of what is stored', () => {
+test('the stored columns do not contain the credential', () => {
   for (const stored of [sealed.hash, sealed.cipher]) expect(stored.includes(CREDENTIAL)).toBe(false);
 });
 
-test('seals the same credential differently every time, and finds it by the same hash', () => {
+test('the same credential has different ciphertexts and the same hash', () => {
   const again = vault.seal('trail-buddies', CREDENTIAL);
   expect(again.cipher.equals(sealed.cipher)).toBe(false);
   expect(again.hash.equals(sealed.hash)).toBe(true);
   expect(vault.hash(CREDENTIAL).equals(sealed.hash)).toBe(true);
 });
 
-test('opens nothing that was altered, in whichever byte', () => {
+test('refuses a ciphertext with any changed byte', () => {
   for (let at = 0; at < sealed.cipher.length; at++) {
     const tampered = Buffer.from(sealed.cipher);
     tampered[at]! ^= 1;
@@ -31,15 +31,15 @@ test('opens nothing that was altered, in whichever byte', () => {
   }
 });
 
-test.each([0, 11, 12, 27, 28])('opens nothing that was cut to %i bytes', (length) => {
+test.each([0, 11, 12, 27, 28])('refuses a ciphertext that is truncated to %i bytes', (length) => {
   expect(() => vault.open('trail-buddies', sealed.cipher.subarray(0, length))).toThrow();
 });
 
-test('opens nothing that was moved to another app', () => {
+test('refuses a ciphertext of another app', () => {
   expect(() => vault.open('trail-buddies-2', sealed.cipher)).toThrow();
 });
 
-test('with another key opens nothing and finds nothing', () => {
+test('another encryption key refuses the ciphertext and has another hash', () => {
   const other = new CredentialVault(OTHER_KEY);
   expect(() => other.open('trail-buddies', sealed.cipher)).toThrow();
   expect(other.hash(CREDENTIAL).equals(sealed.hash)).toBe(false);
@@ -49,7 +49,7 @@ test.each(['', 'abcd', 'f'.repeat(62), 'f'.repeat(66), 'x'.repeat(64)])('refuses
   expect(() => new CredentialVault(key)).toThrow('The encryption key is not 32 bytes long');
 });
 
-test('for other content has other keys', () => {
+test('derives different keys for different purposes', () => {
   const other = new CredentialVault(KEY, 'answer');
   expect(() => other.open('trail-buddies', sealed.cipher)).toThrow();
   expect(other.hash(CREDENTIAL).equals(sealed.hash)).toBe(false);

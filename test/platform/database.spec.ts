@@ -67,8 +67,8 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** Lets a number of parties go on once all of them are there; who comes later finds it open. */
-function meetingOf(parties: number): () => Promise<void> {
+/** A barrier: calls wait until the given number of calls has arrived; later calls do not wait. */
+function barrierOf(parties: number): () => Promise<void> {
   let open!: () => void;
   const opened = new Promise<void>((resolve) => (open = resolve));
   let arrived = 0;
@@ -89,7 +89,7 @@ test('no two statements have the same name', () => {
 });
 
 describe('withTransaction', () => {
-  test('commits what was done, through Prisma and prepared statements alike, and answers with the result', async () => {
+  test('commits changes by Prisma and by statements, and returns the result', async () => {
     const id = await database.withTransaction(nothing, async (tx) => {
       const created = await createApp(tx);
       await rename(tx, created, 'renamed');
@@ -98,7 +98,7 @@ describe('withTransaction', () => {
     expect(await nameOf(nothing, id)).toBe('renamed');
   });
 
-  test('prepared statements and Prisma see what the other wrote, and nobody else does', async () => {
+  test('shows uncommitted changes to statements and Prisma of the same transaction only', async () => {
     await database.withTransaction(nothing, async (tx) => {
       const id = await createApp(tx, 'by Prisma');
       expect(await nameOf(tx, id)).toBe('by Prisma');
@@ -109,7 +109,7 @@ describe('withTransaction', () => {
     });
   });
 
-  test('works on one connection', async () => {
+  test('uses one connection', async () => {
     await database.withTransaction(nothing, async (tx) => {
       const [{ pid }] = await tx.transaction.prisma.$queryRaw<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`;
       expect(await pidOf(tx)).toBe(pid);
@@ -117,7 +117,7 @@ describe('withTransaction', () => {
     });
   });
 
-  test('asks one statement at a time, however many are wanted at once', async () => {
+  test('runs concurrent statements one after the other', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, (_, n) => createApp(nothing, `app ${n}`)));
     let [underWay, most] = [0, 0];
     const names = await database.withTransaction(nothing, async (tx) => {
@@ -135,7 +135,7 @@ describe('withTransaction', () => {
     expect(most).toBe(1);
   });
 
-  test('asks nothing any more once a statement has failed, and ends after all that it was asked', async () => {
+  test('runs no statement after a failed one, and ends only after all running statements', async () => {
     const id = await createApp(nothing, 'old');
     const work = (tx: InTransaction) =>
       Promise.all([rename(tx, id, 'new'), rename(tx, id, null as never), rename(tx, id, 'newest')]);
@@ -149,7 +149,7 @@ describe('withTransaction', () => {
     expect(await nameOf(nothing, id)).toBe('old');
   });
 
-  test('rolls everything back on an error, which it passes on', async () => {
+  test('rolls back on an error and rethrows it', async () => {
     let id = '';
     const work = async (tx: InTransaction) => {
       id = await createApp(tx);
@@ -160,7 +160,7 @@ describe('withTransaction', () => {
     expect(await nameOf(nothing, id)).toBeUndefined();
   });
 
-  test('rolls everything back when a statement fails', async () => {
+  test('rolls back when a statement fails', async () => {
     const [taken, fresh] = [await createApp(nothing), randomUUID()];
     const work = async (tx: InTransaction) => {
       await tx.transaction.prisma.app.create({ data: { id: fresh, name: 'x', region: 'us' } });
@@ -170,7 +170,7 @@ describe('withTransaction', () => {
     expect(await nameOf(nothing, fresh)).toBeUndefined();
   });
 
-  test('joins the transaction that is open', async () => {
+  test('joins the transaction of the context', async () => {
     let id = '';
     const work = async (outer: InTransaction) => {
       await database.withTransaction(outer, async (inner) => {
@@ -185,7 +185,7 @@ describe('withTransaction', () => {
     expect(await nameOf(nothing, id)).toBeUndefined();
   });
 
-  test('is another one for a context without one, even inside one that is open', async () => {
+  test('starts a separate transaction for a context without one, even inside another transaction', async () => {
     let id = '';
     const work = async (outer: InTransaction) => {
       id = await database.withTransaction(nothing, async (separate) => {
@@ -198,7 +198,7 @@ describe('withTransaction', () => {
     expect(await nameOf(nothing, id)).toBe('new');
   });
 
-  test('keeps many at once apart', async () => {
+  test('isolates concurrent transactions', async () => {
     const pids = await Promise.all(
       Array.from({ length: 40 }, () =>
         database.withTransaction(nothing, async (tx) => {
@@ -213,19 +213,19 @@ describe('withTransaction', () => {
     expect(new Set(pids).size).toBeLessThanOrEqual(11);
   });
 
-  test('gives its connection back, whatever happens', async () => {
+  test('always releases its connection', async () => {
     const failing = () => database.withTransaction(nothing, () => Promise.reject(new Error('no')));
     const results = await Promise.allSettled(Array.from({ length: 30 }, failing));
     expect(results.every(({ status }) => status === 'rejected')).toBe(true);
     await Promise.all(Array.from({ length: 10 }, () => database.withTransaction(nothing, pidOf)));
   });
 
-  test('that loses its connection fails because of the database, and the next one works', async () => {
+  test('fails with a database error when the connection is lost, and the next transaction works', async () => {
     let id = '';
     const work = async (tx: InTransaction) => {
       id = await createApp(tx);
       await database.forInstallation(nothing).query(terminate, [await pidOf(tx)]);
-      // more than once: the first may tell of the end of the session, the next of a connection that is gone
+      // more than once: the first query may report the end of the session, the next one the lost connection
       expect(isDatabaseUnavailable(await failureOf(pidOf(tx)))).toBe(true);
       await createApp(tx);
     };
@@ -234,12 +234,12 @@ describe('withTransaction', () => {
     expect(await database.withTransaction(nothing, pidOf)).toEqual(expect.any(Number));
   });
 
-  test('keeps the rest of the context', async () => {
+  test('passes on the rest of the context', async () => {
     await database.withTransaction({ requestId: 'r-1' }, async ({ requestId }) => expect(requestId).toBe('r-1'));
   });
 });
 
-describe('a transaction that loses against another', () => {
+describe('a transaction that conflicts with another', () => {
   test.each([
     ['prepared statements', rename],
     [
@@ -249,7 +249,7 @@ describe('a transaction that loses against another', () => {
     ],
   ])('by a deadlock is tried again until both are done, through %s', async (_, update) => {
     const [first, second] = [await createApp(nothing), await createApp(nothing)];
-    const meet = meetingOf(2);
+    const meet = barrierOf(2);
     let attempts = 0;
     const swap = (name: string, one: string, other: string) =>
       database.withTransaction(nothing, async (tx) => {
@@ -264,11 +264,11 @@ describe('a transaction that loses against another', () => {
     expect(await nameOf(nothing, first)).toBe(await nameOf(nothing, second));
   });
 
-  test('by a serialization failure, be it at the commit, is tried again until both are done', async () => {
+  test('by a serialization failure, even at the commit, is retried until both succeed', async () => {
     const ids = [await createApp(nothing, '1'), await createApp(nothing, '1')];
-    const meet = meetingOf(2);
+    const meet = barrierOf(2);
     let attempts = 0;
-    // each adds up both and writes the sum to its own: done one after the other this makes 2 and 3
+    // each writes the sum of both rows to its own row: one after the other, the results are 2 and 3
     const addUp = (id: string) =>
       database.withTransaction(nothing, async (tx) => {
         attempts++;
@@ -282,7 +282,7 @@ describe('a transaction that loses against another', () => {
     expect([await nameOf(nothing, ids[0]!), await nameOf(nothing, ids[1]!)].sort()).toEqual(['2', '3']);
   });
 
-  test('again and again is given up at last', async () => {
+  test('repeatedly fails after a number of retries', async () => {
     let attempts = 0;
     const lose = () =>
       database.withTransaction(nothing, () => {
@@ -295,7 +295,7 @@ describe('a transaction that loses against another', () => {
     expect(attempts).toBe(5);
   });
 
-  test('for another reason is not tried again', async () => {
+  test('fails without a retry for any other reason', async () => {
     const id = await createApp(nothing);
     let attempts = 0;
     const clash = () =>
@@ -309,7 +309,7 @@ describe('a transaction that loses against another', () => {
 });
 
 describe('afterCommit', () => {
-  test('runs in order, when others can see the change', async () => {
+  test('runs the functions in order, after the change is visible to others', async () => {
     const seen: string[] = [];
     let visible: Promise<string | undefined> | undefined;
     await database.withTransaction(nothing, async (tx) => {
@@ -328,7 +328,7 @@ describe('afterCommit', () => {
     expect(await visible).toBe('new');
   });
 
-  test('is dropped with a transaction that is rolled back', async () => {
+  test('runs nothing after a rollback', async () => {
     const seen: string[] = [];
     const work = (tx: InTransaction) => {
       tx.transaction.afterCommit.push(() => seen.push('never'));
@@ -338,7 +338,7 @@ describe('afterCommit', () => {
     expect(seen).toEqual([]);
   });
 
-  test('runs once, however often the transaction was tried', async () => {
+  test('runs once although the transaction was retried', async () => {
     const seen: number[] = [];
     let attempts = 0;
     await database.withTransaction(nothing, async (tx) => {
@@ -351,11 +351,11 @@ describe('afterCommit', () => {
 });
 
 describe('ping', () => {
-  test('resolves while the database answers', async () => {
+  test('resolves while the database responds', async () => {
     await database.ping();
   });
 
-  test('fails when nobody is there, and so does everything else, because of the database', async () => {
+  test('fails with a database error when the database is unreachable, like every statement', async () => {
     const nowhere = new Database({ url: 'postgresql://nobody@127.0.0.1:1/nothing', poolSize: 2 });
     const attempts = [
       nowhere.ping(),

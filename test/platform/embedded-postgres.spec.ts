@@ -63,14 +63,14 @@ async function query<Row extends pg.QueryResultRow>(url: string, sql: string): P
   }
 }
 
-const remember = (url: string) => query(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
-const recall = (url: string) => query(url, 'SELECT answer FROM kept');
+const createTestTable = (url: string) => query(url, 'CREATE TABLE kept AS SELECT 42 AS answer');
+const readTestTable = (url: string) => query(url, 'SELECT answer FROM kept');
 
 async function postmasterPid(): Promise<number> {
   return Number.parseInt(await readFile(join(directory, 'data', 'postmaster.pid'), 'utf8'));
 }
 
-/** Another process that starts the embedded PostgreSQL of the same directory, as plain JavaScript that needs no Jest. */
+/** Starts a process outside Jest that starts the embedded PostgreSQL of the same directory. */
 async function spawnConfab(): Promise<Confab> {
   const code = join(home, 'code');
   for (const folder of ['platform/errors', 'platform/observability', 'platform/database/embedded-postgres'])
@@ -117,7 +117,7 @@ async function killed(child: Confab): Promise<void> {
 }
 
 describe('a cluster on disk', () => {
-  it('is PostgreSQL 18 with the database that was asked for', async () => {
+  it('is PostgreSQL 18 with the requested database', async () => {
     const { url } = await start();
     const [row] = await query<{ version: string; database: string }>(
       url,
@@ -127,16 +127,16 @@ describe('a cluster on disk', () => {
     expect(row?.database).toBe('confab');
   });
 
-  it('keeps its data and its password over a stop and a start', async () => {
+  it('keeps its data and its password across a restart', async () => {
     const first = await start();
-    await remember(first.url);
+    await createTestTable(first.url);
     await first.stop();
     const second = await start();
-    expect(await recall(second.url)).toEqual([{ answer: 42 }]);
+    expect(await readTestTable(second.url)).toEqual([{ answer: 42 }]);
     expect(new URL(second.url).password).toBe(new URL(first.url).password);
   });
 
-  it('keeps strangers out: no session without the password, none from another machine, a password file for the owner alone', async () => {
+  it('requires the password, listens only on the loopback address, and has a password file that only its owner can read', async () => {
     const { url } = await start();
     const withoutPassword = Object.assign(new URL(url), { password: 'guess' });
     await expect(query(withoutPassword.href, 'SELECT')).rejects.toMatchObject({ code: '28P01' });
@@ -144,7 +144,7 @@ describe('a cluster on disk', () => {
     expect((await stat(join(directory, 'password'))).mode & 0o777).toBe(0o600);
   });
 
-  it('finds the words of every script, with the text search of PostgreSQL and with trigrams', async () => {
+  it('finds words in every script by text search and by trigrams', async () => {
     const { url } = await start();
     await query(url, 'CREATE EXTENSION pg_trgm');
     const [row] = await query(
@@ -154,7 +154,7 @@ describe('a cluster on disk', () => {
     expect(row).toEqual({ words: "'école':1 'привет':2 '你好':3", alike: 1 });
   });
 
-  it('is refused when another major version of PostgreSQL made it', async () => {
+  it('is refused when another major version of PostgreSQL created it', async () => {
     await mkdir(join(directory, 'data'), { recursive: true });
     await writeFile(join(directory, 'data', 'PG_VERSION'), '17\n');
     await expect(start()).rejects.toThrow(
@@ -165,7 +165,7 @@ describe('a cluster on disk', () => {
     );
   });
 
-  it('is refused when its password is lost', async () => {
+  it('is refused when its password file is missing', async () => {
     await (await start()).stop();
     await rm(join(directory, 'password'));
     await expect(start()).rejects.toThrow(StartupError);
@@ -183,16 +183,16 @@ describe('a cluster on disk', () => {
 
   (isRoot ? it : it.skip)('opens from a copy that belongs to root', async () => {
     const original = await start();
-    await remember(original.url);
+    await createTestTable(original.url);
     await original.stop();
     await cp(directory, `${directory}-copy`, { recursive: true });
     directory = `${directory}-copy`;
-    expect(await recall((await start()).url)).toEqual([{ answer: 42 }]);
+    expect(await readTestTable((await start()).url)).toEqual([{ answer: 42 }]);
   });
 });
 
 describe('settings', () => {
-  it('reach the server as given, and can change from start to start', async () => {
+  it('apply to the server, and can change at every start', async () => {
     const settings = { max_connections: '33', search_path: `"it's", public` };
     const postgres = await startEmbeddedPostgres({ directory, database: 'confab', durable: false, settings });
     running.push(postgres);
@@ -204,7 +204,7 @@ describe('settings', () => {
     expect(await query(durable.url, read)).toEqual([{ max: '100', path: '"$user", public', fsync: 'on' }]);
   });
 
-  it('that PostgreSQL does not know are refused', async () => {
+  it('unknown to PostgreSQL are refused', async () => {
     const start = startEmbeddedPostgres({
       directory,
       database: 'confab',
@@ -217,37 +217,37 @@ describe('settings', () => {
 });
 
 describe('after a crash', () => {
-  it('of the server, the next start recovers what was committed', async () => {
+  it('of PostgreSQL, the next start recovers committed data', async () => {
     const first = await start({ durable: true });
-    await remember(first.url);
+    await createTestTable(first.url);
     process.kill(await postmasterPid(), 'SIGKILL');
     await first.stop();
-    expect(await recall((await start()).url)).toEqual([{ answer: 42 }]);
+    expect(await readTestTable((await start()).url)).toEqual([{ answer: 42 }]);
   });
 
-  it('of Confab, the next start adopts the server that still runs', async () => {
+  it('of Confab, the next start uses the PostgreSQL that is still running', async () => {
     const child = await spawnConfab();
     const url = await firstLine(child);
-    await remember(url);
+    await createTestTable(url);
     await killed(child);
     const pid = await postmasterPid();
     const adopted = await start();
     expect(adopted.url).toBe(url);
     expect(await postmasterPid()).toBe(pid);
-    expect(await recall(adopted.url)).toEqual([{ answer: 42 }]);
+    expect(await readTestTable(adopted.url)).toEqual([{ answer: 42 }]);
     await adopted.stop();
     await expect(query(url, 'SELECT')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('of both, the next start recovers what was committed', async () => {
+  it('of both, the next start recovers committed data', async () => {
     const child = await spawnConfab();
-    await remember(await firstLine(child));
+    await createTestTable(await firstLine(child));
     process.kill(await postmasterPid(), 'SIGKILL');
     await killed(child);
-    expect(await recall((await start()).url)).toEqual([{ answer: 42 }]);
+    expect(await readTestTable((await start()).url)).toEqual([{ answer: 42 }]);
   });
 
-  it('amid initdb, the next start begins anew', async () => {
+  it('during initdb, the next start runs initdb again', async () => {
     await mkdir(directory);
     const changes = watch(directory);
     const child = await spawnConfab();
@@ -258,9 +258,9 @@ describe('after a crash', () => {
     expect((await readdir(directory)).sort()).toEqual(['data', 'password', 'postgres.log']);
   });
 
-  it('a process that took over the number of the dead server is not mistaken for it', async () => {
+  it('a process with the reused pid of PostgreSQL is not mistaken for it', async () => {
     const first = await start();
-    await remember(first.url);
+    await createTestTable(first.url);
     await first.stop();
     const lines = [
       process.pid,
@@ -273,12 +273,12 @@ describe('after a crash', () => {
       'ready',
     ];
     await writeFile(join(directory, 'data', 'postmaster.pid'), `${lines.join('\n')}\n`);
-    expect(await recall((await start()).url)).toEqual([{ answer: 42 }]);
+    expect(await readTestTable((await start()).url)).toEqual([{ answer: 42 }]);
   });
 });
 
 describe('a directory in use', () => {
-  it('is refused to a second Confab, which leaves the first one undisturbed', async () => {
+  it('is refused to a second Confab without affecting the first one', async () => {
     const url = await firstLine(await spawnConfab());
     await expect(start()).rejects.toThrow(
       new StartupError(
@@ -289,7 +289,7 @@ describe('a directory in use', () => {
     running.push({ url, stop: takeOver });
   });
 
-  it('is known by any of its paths', async () => {
+  it('is recognized by any of its paths', async () => {
     await start();
     const alias = join(home, 'alias');
     await symlink(directory, alias);
@@ -298,14 +298,14 @@ describe('a directory in use', () => {
     );
   });
 
-  it('goes to exactly one of those that start together', async () => {
+  it('is used by exactly one of several concurrent starts', async () => {
     const starts = await Promise.allSettled(Array.from({ length: 8 }, () => start()));
     expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 });
 
 describe('stop', () => {
-  it('ends the server and frees the directory, however often it is called', async () => {
+  it('stops PostgreSQL and releases the directory, and may be called again', async () => {
     const postgres = await start();
     await Promise.all([postgres.stop(), postgres.stop()]);
     await postgres.stop();
@@ -313,7 +313,7 @@ describe('stop', () => {
     await start();
   });
 
-  it('does not wait for sessions that idle', async () => {
+  it('does not wait for idle sessions', async () => {
     const postgres = await start();
     const session = new pg.Client({ connectionString: postgres.url });
     const errors: Error[] = [];
@@ -325,7 +325,7 @@ describe('stop', () => {
   });
 });
 
-/** Stops the server of a child process that the test is done with. */
+/** Stops the PostgreSQL that a killed child process has left running. */
 async function takeOver(): Promise<void> {
   await Promise.all(
     children.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null).map(killed),

@@ -2,14 +2,14 @@ import { Database } from '../../src/platform/database/database.js';
 import { installationStatement } from '../../src/platform/database/statement.js';
 import { EventConsumers, type ConsumeEvents } from '../../src/platform/events/event-consumers.js';
 import { EventLog, type LoggedEvent } from '../../src/platform/events/event-log.js';
-import { PgNotifier } from '../../src/platform/database/pg-notifier.js';
+import { PgNotifier } from '../../src/platform/database/notifications/pg-notifier.js';
 import { EventPublisher } from '../../src/platform/events/event-publisher.js';
 import { systemContext } from '../support/context.js';
 import { eventually } from '../support/eventually.js';
 import { useDatabase } from '../support/groups.js';
 import { TestServer, type TestApp } from '../support/server.js';
 
-// Two servers on one database, as two processes are.
+// Two servers on one database, like two processes.
 const [here, there] = [new TestServer(), new TestServer()];
 let app: TestApp;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterEach(async () => {
   await database.query('DELETE FROM event_consumers');
 });
 
-/** Consumers of a server, started as at its start. */
+/** Registers and starts a consumer of a server, as its start does. */
 function consumers(server: TestServer, name: string, consume: ConsumeEvents): EventConsumers {
   const started = new EventConsumers(server.app.get(EventLog), server.app.get(Database), server.app.get(PgNotifier));
   started.register(name, consume);
@@ -90,7 +90,7 @@ test('a consumer receives every event once and in order, whichever server proces
   expect(await consumed()).toEqual(numbered(40));
 });
 
-test('a batch that fails is rolled back and comes again, with all later events and no gap', async () => {
+test('a failed batch is rolled back and repeated, followed by all later events', async () => {
   let attempts = 0;
   consumers(here, 'failing', async (tx, events) => {
     await recordAs(here)(tx, events);
@@ -128,7 +128,7 @@ test('a new consumer starts with the next event', async () => {
   await eventually(async () => expect(await consumed()).toEqual(['after']));
 });
 
-test('a consumer that fails delays no other, and its lag is measured', async () => {
+test('a failing consumer does not delay others, and its lag is measured', async () => {
   consumers(here, 'stuck', async (_, events) => {
     if (uidsOf(events).length > 0) throw new Error('This consumer never succeeds');
   });
@@ -146,7 +146,7 @@ test('a consumer that fails delays no other, and its lag is measured', async () 
   expect(lag!.seconds).toBeGreaterThan(0);
 });
 
-test('two consumers cannot have one name', () => {
+test('two consumers cannot have the same name', () => {
   const started = consumers(here, 'one', recordAs(here));
   expect(() => started.register('one', recordAs(here))).toThrow('one');
 });

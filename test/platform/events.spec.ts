@@ -4,9 +4,9 @@ import { EventLog, type LoggedEvent } from '../../src/platform/events/event-log.
 import { EventPublisher } from '../../src/platform/events/event-publisher.js';
 import { EventRetention } from '../../src/platform/events/event-retention.js';
 import { Database } from '../../src/platform/database/database.js';
-import { PgNotifier } from '../../src/platform/database/pg-notifier.js';
+import { PgNotifier } from '../../src/platform/database/notifications/pg-notifier.js';
 import { systemContext } from '../support/context.js';
-import { administer, createDatabase } from '../support/database.js';
+import { withAdminConnection, createDatabase } from '../support/database.js';
 import { untilLogged } from '../support/events.js';
 import { eventually } from '../support/eventually.js';
 import { useDatabase } from '../support/groups.js';
@@ -14,7 +14,7 @@ import { TestServer, type TestApp } from '../support/server.js';
 
 const DATABASE = `confab_events_${process.env.JEST_WORKER_ID}`;
 
-// Two servers on one database, as two processes are: they share nothing but PostgreSQL.
+// Two servers on one database, like two processes: they share only PostgreSQL.
 const [here, there] = [new TestServer(), new TestServer()];
 let app: TestApp;
 beforeAll(async () => {
@@ -82,7 +82,7 @@ async function follow(
 const isAscending = (events: LoggedEvent[]) =>
   events.every(({ position }, index) => index === 0 || position > events[index - 1]!.position);
 
-describe('an event that is committed', () => {
+describe('a committed event', () => {
   test('moves from the outbox to the log with all its fields', async () => {
     const before = await logOf(here).newest();
     await publish('andrew', ['tina']);
@@ -121,7 +121,7 @@ describe('an event that is committed', () => {
     await staying.end();
   });
 
-  test('reaches the other consumers although one fails on it', async () => {
+  test('reaches other consumers although one consumer fails', async () => {
     const failing = await follow(here, () => {
       throw new Error('This consumer always fails');
     });
@@ -160,7 +160,7 @@ describe('an event of a transaction that', () => {
     await following.end();
   });
 
-  test('takes long is logged after its commit, at a position after the events that were logged meanwhile', async () => {
+  test('takes long is logged after its commit, at a position after events that were logged meanwhile', async () => {
     const following = await follow(here);
     const publisher = here.app.get(EventPublisher);
     await here.app.get(Database).withTransaction(systemContext(app), async (tx) => {
@@ -175,7 +175,7 @@ describe('an event of a transaction that', () => {
   });
 });
 
-test('events that are written concurrently through two servers get positions in the order of each subject', async () => {
+test('concurrent events of two servers get positions in the order of each subject', async () => {
   const following = await follow(there);
   const writers = numbered(20);
   await Promise.all(
@@ -192,7 +192,7 @@ test('events that are written concurrently through two servers get positions in 
   await following.end();
 });
 
-test('reading continues after a position, and shows no other app', async () => {
+test('read returns the events of one app after a position', async () => {
   const other = await here.createApp();
   const before = await logOf(here).newest();
   for (const uid of numbered(5)) {
@@ -206,10 +206,10 @@ test('reading continues after a position, and shows no other app', async () => {
 });
 
 describe('while the database ends every connection', () => {
-  test('no event is lost, and all are delivered afterwards', async () => {
+  test('no event is lost, and all events are delivered afterwards', async () => {
     const following = await follow(here);
     await publish('andrew', ['before']);
-    await administer((admin) =>
+    await withAdminConnection((admin) =>
       admin.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name LIKE 'confab%'`,
         [DATABASE],
@@ -231,7 +231,7 @@ describe('the retention', () => {
     );
   const kept = async () => uidsOf(await logOf(here).read(systemContext(app), 0n, 100));
 
-  /** A log in which nothing is old but what the test makes old. */
+  /** Creates a log in which only the events chosen by the test are old. */
   beforeEach(async () => {
     await database.query('DELETE FROM events');
     for (const uid of numbered(6)) await publish('andrew', [uid]);
@@ -241,7 +241,7 @@ describe('the retention', () => {
     );
   });
 
-  test('removes old events, a batch at a time, from the oldest on', async () => {
+  test('removes old events in batches, the oldest first', async () => {
     await age(['0', '1', '2']);
     expect(await retention().removeBatch(new Date(), 2)).toBe(2);
     expect(await kept()).toEqual(['2', '3', '4', '5']);
@@ -252,13 +252,13 @@ describe('the retention', () => {
     expect(await logOf(here).oldest()).toBe(first!.position);
   });
 
-  test('leaves no gap: an old event after a younger one stays', async () => {
+  test('keeps an old event after a younger one, so that the log has no gap', async () => {
     await age(['0', '2', '3']);
     expect(await retention().removeBatch(new Date())).toBe(1);
     expect(await kept()).toEqual(['1', '2', '3', '4', '5']);
   });
 
-  test('always keeps the newest event, so that positions never start again', async () => {
+  test('always keeps the newest event, so that positions never restart', async () => {
     const newest = await logOf(here).newest();
     await age(numbered(6));
     expect(await retention().removeBatch(new Date())).toBe(5);
@@ -266,7 +266,7 @@ describe('the retention', () => {
     expect(await logOf(here).newest()).toBe(newest);
   });
 
-  test('keeps events that a consumer has not processed, however old', async () => {
+  test('keeps events of any age that a consumer has not processed', async () => {
     const [, , third] = await logOf(here).read(systemContext(app), 0n, 6);
     here.app.get(EventConsumers).register('behind', async () => undefined); // registered too late to begin
     await database.query(`INSERT INTO event_consumers (name, position) VALUES ('behind', $1)`, [third!.position]);

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { FormBody } from '../../src/platform/http/form-body.js';
+import { FormBody } from '../../src/platform/http/forms/form-body.js';
 
-test('a field of a form that is JSON has no more members than a body', () => {
+test('a JSON field of a form has the same limit of members as a JSON body', () => {
   const form = new FormBody(['data']);
   const list = (length: number) => JSON.stringify({ list: Array(length).fill(1) });
   form.add('data', list(34_000));

@@ -12,34 +12,34 @@ const failures: [string, () => unknown][] = [
     },
   ],
   ['rejects', async () => Promise.reject(new Error('rejected'))],
-  ['throws what is no error', () => Promise.reject(undefined as unknown as Error)],
+  ['rejects with a value that is not an error', () => Promise.reject(undefined as unknown as Error)],
 ];
 
 describe('a guarded handler', () => {
   beforeAll(() => Logger.overrideLogger(false));
   afterAll(() => Logger.overrideLogger(new ConsoleLogger()));
   let uncaught: unknown[];
-  const note = (error: unknown) => uncaught.push(error);
+  const recordUncaught = (error: unknown) => uncaught.push(error);
   beforeEach(() => {
     uncaught = [];
-    process.on('uncaughtException', note).on('unhandledRejection', note);
+    process.on('uncaughtException', recordUncaught).on('unhandledRejection', recordUncaught);
   });
   afterEach(async () => {
     await new Promise((resolve) => setImmediate(resolve));
-    process.off('uncaughtException', note).off('unhandledRejection', note);
+    process.off('uncaughtException', recordUncaught).off('unhandledRejection', recordUncaught);
     expect(uncaught).toEqual([]);
   });
 
   describe.each(failures)('that %s', (_, fail) => {
-    test('of an event leaves the other listeners and the emitter alone', () => {
+    test('for an event does not affect other listeners or the emitter', () => {
       const emitter = new EventEmitter();
-      let heard = 0;
-      emitter.on('event', guarded(fail)).on('event', () => heard++);
+      let received = 0;
+      emitter.on('event', guarded(fail)).on('event', () => received++);
       emitter.emit('event');
-      expect(heard).toBe(1);
+      expect(received).toBe(1);
     });
 
-    test('tells its onError, whatever that does', async () => {
+    test('calls its onError, which may fail itself', async () => {
       const error = await new Promise((resolve) =>
         guarded(fail, (told) => {
           resolve(told ?? 'nothing');
@@ -79,27 +79,27 @@ describe('a guarded handler', () => {
       clearInterval(timer as NodeJS.Timeout | undefined);
     });
 
-    test('as work that nobody waits for is logged', () => {
+    test('as detached work is logged', () => {
       detached((async () => fail())());
     });
   });
 
-  test('is given what its event says', () => {
+  test('receives the arguments of its event', () => {
     const emitter = new EventEmitter();
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     emitter.on(
       'event',
-      guarded((...said: unknown[]) => heard.push(...said)),
+      guarded((...args: unknown[]) => received.push(...args)),
     );
     emitter.emit('event', 1, 'two');
-    expect(heard).toEqual([1, 'two']);
+    expect(received).toEqual([1, 'two']);
   });
 });
 
 test.each([
   ['thrown in a timer', `setTimeout(() => { throw Object.assign(new Error('lost'), { code: 'EX' }); }, 0)`],
   ['rejected by a promise', `Promise.reject(Object.assign(new Error('lost'), { code: 'EX' }))`],
-])('what is %s and caught by nobody is logged and ends the process with 1', async (_, code) => {
+])('an uncaught error that is %s is logged and ends the process with 1', async (_, code) => {
   const at = (path: string) => fileURLToPath(new URL(`../../dist/${path}`, import.meta.url));
   const script = `
     import { exitOnUncaughtErrors } from '${at('server/last-resort.js')}';

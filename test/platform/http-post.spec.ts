@@ -25,7 +25,7 @@ function send(url: string, pair: Agents, milliseconds = 5000): Promise<Outcome> 
   return post({ url, headers: { 'x-mark': '1' }, body: '{}' }, pair, { milliseconds, bytes: 10 });
 }
 
-/** As if every name stood for these addresses. */
+/** Options that resolve every host name to these addresses. */
 const resolvingTo = (...addresses: string[]): { lookup: LookupFunction } => ({
   lookup: (_, options, done) => {
     const answer = addresses.map((address) => ({ address, family: isIP(address) }));
@@ -34,12 +34,12 @@ const resolvingTo = (...addresses: string[]): { lookup: LookupFunction } => ({
   },
 });
 
-test('sends a body and reads the beginning of the answer', async () => {
+test('sends a body and reads the beginning of the response', async () => {
   receiver.reply = () => ({ status: 202, headers: { 'retry-after': '7' }, body: 'x'.repeat(100_000) });
   expect(await send(receiver.url, unrestrictedAgents())).toEqual({
     status: 202,
     retryAfter: '7',
-    answer: 'x'.repeat(10),
+    body: 'x'.repeat(10),
     isTruncated: true,
   });
   expect(receiver.received[0]).toMatchObject({ body: '{}', headers: { 'x-mark': '1', 'content-length': '2' } });
@@ -65,19 +65,19 @@ test.each([
 });
 
 test.each([
-  ['one that is private', ['127.0.0.1']],
-  ['one that is private in IPv6', ['::1']],
-  ['several of which one is private', ['203.0.113.7', '192.168.0.1']],
-  ['one in the old form of IPv4 in IPv6', ['::127.0.0.1']],
-  ['one that a 6to4 relay would pass on', ['2002:7f00:1::1']],
-  ['an address of a cloud that tells of its machine', ['169.254.169.254']],
+  ['a private address', ['127.0.0.1']],
+  ['a private IPv6 address', ['::1']],
+  ['several addresses, one of them private', ['203.0.113.7', '192.168.0.1']],
+  ['an IPv4-compatible IPv6 address', ['::127.0.0.1']],
+  ['a 6to4 address of a private address', ['2002:7f00:1::1']],
+  ['the metadata address of a cloud provider', ['169.254.169.254']],
 ])('looks at what a name stands for when it connects: %s', async (_, addresses) => {
   const outcome = await send(`http://rebound.example.test:${receiver.port}/`, publicAgents(resolvingTo(...addresses)));
   expect(outcome).toEqual({ error: 'The address is not public.' });
   expect(receiver.received).toEqual([]);
 });
 
-test('the same name is reached where addresses need not be public', async () => {
+test('a name with a private address is reachable without the restriction to public addresses', async () => {
   receiver.reply = () => ({});
   const outcome = await send(
     `http://rebound.example.test:${receiver.port}/`,
@@ -86,12 +86,12 @@ test('the same name is reached where addresses need not be public', async () => 
   expect(outcome).toMatchObject({ status: 200 });
 });
 
-test('an answer that does not come in time is none', async () => {
+test('a response that does not start in time is a failure', async () => {
   receiver.reply = () => new Promise(() => undefined);
   expect(await send(receiver.url, unrestrictedAgents(), 50)).toEqual({ error: 'No answer in time.', isTimeout: true });
 });
 
-/** A server that speaks HTTP by hand. */
+/** A TCP server whose responses the test writes itself. */
 async function rawServer(
   answer: (socket: Socket, request: number) => void,
 ): Promise<{ url: string; stop: () => void }> {
@@ -109,13 +109,13 @@ async function rawServer(
   return { url: `http://127.0.0.1:${(raw.address() as { port: number }).port}/`, stop };
 }
 
-test('an answer that does not end in time is none', async () => {
+test('a response that does not end in time is a failure', async () => {
   const dripping = await rawServer((socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nx'));
   expect(await send(dripping.url, unrestrictedAgents(), 100)).toEqual({ error: 'No answer in time.', isTimeout: true });
   dripping.stop();
 });
 
-test('what is no HTTP, and a connection that breaks, is told as such', async () => {
+test('a response that is not HTTP and a broken connection have distinct errors', async () => {
   const other = await rawServer((socket) => socket.end('220 mail\r\n'));
   expect(await send(other.url, unrestrictedAgents())).toEqual({
     error: 'The connection failed: HPE_INVALID_CONSTANT.',
@@ -126,7 +126,7 @@ test('what is no HTTP, and a connection that breaks, is told as such', async () 
   broken.stop();
 });
 
-test('a connection that was kept open and is closed just as it is used again costs nothing', async () => {
+test('a request is repeated when the server closes its kept-alive connection at the same time', async () => {
   const ok = 'HTTP/1.1 204 No Content\r\nconnection: keep-alive\r\n\r\n';
   const closing = await rawServer((socket, request) => (request === 2 ? socket.resetAndDestroy() : socket.write(ok)));
   const pair = unrestrictedAgents();
@@ -135,7 +135,7 @@ test('a connection that was kept open and is closed just as it is used again cos
   closing.stop();
 });
 
-test('what goes wrong is told without an address', async () => {
+test('an error message contains no address', async () => {
   const outcome = await send('http://127.0.0.1:1/', unrestrictedAgents());
   expect(outcome).toEqual({ error: 'The connection failed: ECONNREFUSED.' });
 });
@@ -153,6 +153,6 @@ test.each([
   ['https://[64:ff9b::a00:1]/', true],
   ['https://[::a9fe:a9fe]/', true],
   ['https://[::1.2.3.4]/', true],
-])('whether the host of %s is private: %s', (url, isPrivate) => {
+])('isPrivateHost of %s is %s', (url, isPrivate) => {
   expect(isPrivateHost(new URL(url))).toBe(isPrivate);
 });

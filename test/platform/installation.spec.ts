@@ -35,7 +35,7 @@ async function withServer<Result>(
 const start = (environment: NodeJS.ProcessEnv = {}): Promise<FirstStart> =>
   withServer(environment, (app) => app.get(InstallationService).prepare());
 
-/** What is in the database now. */
+/** The stored apps and credentials. */
 const rows = () =>
   withServer({}, async (app) => {
     const { prisma } = app.get(Database).forInstallation({});
@@ -45,7 +45,7 @@ const rows = () =>
     };
   });
 
-test('twenty servers that start at once make one app and one management credential', async () => {
+test('twenty concurrent first starts create one app and one management credential', async () => {
   const starts = await Promise.all(Array.from({ length: 20 }, () => start()));
   expect(starts.filter(({ created }) => created)).toHaveLength(1);
   expect(starts.filter(({ management }) => management)).toHaveLength(1);
@@ -55,7 +55,7 @@ test('twenty servers that start at once make one app and one management credenti
   expect(management).toHaveLength(1);
 });
 
-test('the first app is the one of the configuration', async () => {
+test('the first app has the values of the configuration', async () => {
   const environment = {
     CONFAB_APP_ID: 'trail-buddies',
     CONFAB_REGION: 'eu',
@@ -70,13 +70,13 @@ test('the first app is the one of the configuration', async () => {
   });
 });
 
-test('a second start makes nothing and shows nothing, whatever the configuration says of a first app', async () => {
+test('a second start creates and prints nothing, even with another configuration of the first app', async () => {
   await start();
   expect(await start({ CONFAB_APP_ID: 'another' })).toEqual({});
   expect((await rows()).apps).toHaveLength(1);
 });
 
-test('a management credential of the configuration is never shown, and replaces the stored one', async () => {
+test('a configured management credential is never printed, and replaces the stored one', async () => {
   const given = (secret: string) => ({ CONFAB_MANAGEMENT_KEY: 'key', CONFAB_MANAGEMENT_SECRET: secret });
   expect((await start(given('first'))).management).toBeUndefined();
   const [before] = (await rows()).management;
@@ -87,7 +87,7 @@ test('a management credential of the configuration is never shown, and replaces 
   expect(after!.keyHash).toEqual(before!.keyHash);
 });
 
-test('a copy of the database holds no credential in the clear', async () => {
+test('the database contains no credential in plain text', async () => {
   const { created, management } = await start();
   const { apps, management: stored } = await rows();
   const text = JSON.stringify([apps, stored], (_, value: unknown) =>

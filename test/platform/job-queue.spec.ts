@@ -4,13 +4,13 @@ import { defineJob, JobQueue } from '../../src/platform/jobs/job-queue.js';
 import { eventually } from '../support/eventually.js';
 import { TestServer } from '../support/server.js';
 
-interface Note {
+interface NotePayload {
   text: string;
 }
 
-// a queue of its own, beside that of the server: either takes the jobs that it knows
+// a second queue beside the one of the server: each runs only the jobs that are registered with it
 const server = new TestServer();
-const note = defineJob<Note>('test.note');
+const noteJob = defineJob<NotePayload>('test.noteJob');
 const done: string[] = [];
 const rounds: AbortSignal[] = [];
 let work: (signal: AbortSignal) => Promise<boolean>;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await server.start();
   database = server.app.get(Database);
   queue = new JobQueue(database);
-  queue.register(note, async (_, { text }) => {
+  queue.register(noteJob, async (_, { text }) => {
     if (failures-- > 0) throw new Error(`secret ${text}`);
     done.push(text);
     return Promise.resolve();
@@ -47,13 +47,13 @@ const jobs = () =>
   database
     .poolOfJobs()
     .query<{ last_error: string | null; key: string | null }>(
-      `SELECT last_error, key FROM graphile_worker.jobs WHERE task_identifier = 'test.note'`,
+      `SELECT last_error, key FROM graphile_worker.jobs WHERE task_identifier = 'test.noteJob'`,
     )
     .then(({ rows }) => rows);
 
 test('a job runs once the transaction that added it is committed', async () => {
   await database.withTransaction({}, async (tx) => {
-    await queue.add(tx, note, { text: 'committed' });
+    await queue.add(tx, noteJob, { text: 'committed' });
     expect(done).toEqual([]);
   });
   await eventually(() => expect(done).toEqual(['committed']));
@@ -61,17 +61,17 @@ test('a job runs once the transaction that added it is committed', async () => {
 
 test('a job of a transaction that is rolled back does not run', async () => {
   const cut = database.withTransaction({}, async (tx) => {
-    await queue.add(tx, note, { text: 'rolled back' });
+    await queue.add(tx, noteJob, { text: 'rolled back' });
     throw new Error('cut');
   });
   await expect(cut).rejects.toThrow('cut');
-  await queue.add({}, note, { text: 'last' });
+  await queue.add({}, noteJob, { text: 'last' });
   await eventually(() => expect(done).toEqual(['last']));
 });
 
-test('a job for later waits, and replaces the one under its key', async () => {
+test('a job with a later time waits, and replaces the job with the same key', async () => {
   const at = new Date(Date.now() + 3_600_000);
-  for (let n = 0; n < 3; n++) await queue.add({}, note, { text: 'later' }, { at, key: 'one' });
+  for (let n = 0; n < 3; n++) await queue.add({}, noteJob, { text: 'later' }, { at, key: 'one' });
   expect(await jobs()).toEqual([{ key: 'one', last_error: null }]);
   expect(done).toEqual([]);
   await database.poolOfJobs().query(`SELECT graphile_worker.remove_job('one')`);
@@ -79,9 +79,9 @@ test('a job for later waits, and replaces the one under its key', async () => {
 
 test('a job that fails runs again, and the text of its error is not stored', async () => {
   failures = 1;
-  await queue.add({}, note, { text: 'at last' }, { key: 'failing' });
+  await queue.add({}, noteJob, { text: 'at last' }, { key: 'failing' });
   await eventually(async () =>
-    expect((await jobs()).map(({ last_error }) => last_error)).toEqual(['The job test.note failed']),
+    expect((await jobs()).map(({ last_error }) => last_error)).toEqual(['The job test.noteJob failed']),
   );
   await eventually(() => expect(done).toEqual(['at last']));
 });
@@ -93,7 +93,7 @@ describe('a periodic job', () => {
     (await database.poolOfJobs().query(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'test.periodic'`))
       .rowCount;
 
-  test('is known to cron', async () => {
+  test('is registered with cron', async () => {
     await eventually(async () => {
       const { rowCount } = await database
         .poolOfJobs()
@@ -102,14 +102,14 @@ describe('a periodic job', () => {
     });
   });
 
-  test('runs round after round while there is more to do', async () => {
+  test('runs again while its function returns that there is more to do', async () => {
     work = () => Promise.resolve(rounds.length < 3);
     await start();
     await eventually(async () => expect(await waiting()).toBe(0));
     expect(rounds).toHaveLength(3);
   });
 
-  test('that is still running is not run a second time beside itself', async () => {
+  test('that is still running is not started a second time', async () => {
     let finish!: (more: boolean) => void;
     work = () => new Promise((resolve) => (finish = resolve));
     await start();
@@ -121,7 +121,7 @@ describe('a periodic job', () => {
     expect(rounds).toHaveLength(1);
   });
 
-  test('that takes long makes room for others, and continues', async () => {
+  test('that takes long is interrupted for other jobs, and continues later', async () => {
     work = async (signal) => {
       if (rounds.length > 1) return false;
       await once(signal, 'abort');
@@ -133,14 +133,14 @@ describe('a periodic job', () => {
   });
 });
 
-test('the queue restarts after its connections broke', async () => {
-  await queue.add({}, note, { text: 'before' });
+test('the queue restarts after its connections were lost', async () => {
+  await queue.add({}, noteJob, { text: 'before' });
   await eventually(() => expect(done).toEqual(['before']));
   await database
     .poolOfJobs()
     .query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
-  await eventually(() => queue.add({}, note, { text: 'after' }, { key: 'after' }));
+  await eventually(() => queue.add({}, noteJob, { text: 'after' }, { key: 'after' }));
   await eventually(() => expect(done).toEqual(['before', 'after']));
 });

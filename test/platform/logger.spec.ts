@@ -3,10 +3,10 @@ import pg from 'pg';
 import { createLogger } from '../../src/platform/observability/logger.js';
 import { createDatabase } from '../support/database.js';
 import { dataOf, expectError } from '../support/client.js';
-import { exchange } from '../support/raw-http.js';
+import { sendRaw } from '../support/raw-http.js';
 import { MANAGEMENT, TestServer, type TestApp } from '../support/server.js';
 
-/** Keeps what is logged. */
+/** A log destination that stores all lines. */
 function logbook() {
   const lines: string[] = [];
   return {
@@ -46,7 +46,7 @@ describe('a logger', () => {
     ]);
   });
 
-  test('survives an object without end', () => {
+  test('logs a cyclic object without an error', () => {
     const log = logbook();
     const endless: { self?: unknown } = {};
     endless.self = endless;
@@ -54,7 +54,7 @@ describe('a logger', () => {
     expect(log.entries()).toEqual([expect.objectContaining({ msg: 'text' })]);
   });
 
-  test('still writes errors whole', () => {
+  test('writes errors completely', () => {
     const log = logbook();
     createLogger('info', log).error({ err: new Error('broken') });
     expect(log.entries()).toEqual([
@@ -68,7 +68,7 @@ describe('a server', () => {
   const server = new TestServer();
   let app: TestApp;
   beforeAll(async () => {
-    // a database of its own, because the tests break it
+    // a separate database, because the tests damage it
     const DATABASE_URL = await createDatabase(`confab_logger_${randomUUID().replaceAll('-', '')}`);
     await server.start({ DATABASE_URL, LOG_LEVEL: 'trace' }, log);
     app = await server.createApp();
@@ -87,7 +87,7 @@ describe('a server', () => {
 
   const written = () => log.lines.join('\n');
 
-  test('writes one line for each request, with its route and not its address', async () => {
+  test('writes one line per request, with its route instead of its address', async () => {
     await app.api.with({ 'x-request-id': 'r-1' }).get('/v3/users/anna', { note: 'x' });
     expect(log.entries()).toEqual([
       {
@@ -104,7 +104,7 @@ describe('a server', () => {
     ]);
   });
 
-  test('says with which error a request was answered', async () => {
+  test('logs the error code of a response', async () => {
     await app.api.get('/v3/users/nobody');
     await server.client({}).get('/nowhere/at/all');
     expect(log.entries()).toEqual([
@@ -114,7 +114,7 @@ describe('a server', () => {
     expect(written()).not.toMatch(/nobody|nowhere/);
   });
 
-  test('writes no credential, whichever way it is sent', async () => {
+  test('logs no credential, however it is sent', async () => {
     const { authToken } = dataOf(await app.api.post('/v3/users/anna/auth_tokens'));
     const { apiKey } = dataOf(await app.api.post('/v3/apikeys', { name: 'Billing' }));
     const unknown = 'feedface'.repeat(5);
@@ -132,7 +132,7 @@ describe('a server', () => {
       expect(written()).not.toContain(secret);
   });
 
-  test('writes no text of a message, search or password, not even of requests that it refuses', async () => {
+  test('logs no text of messages, searches or passwords, not even of refused requests', async () => {
     const hush = 'do not tell';
     await app.as('anna').post('/v3/messages', {
       receiver: 'ben',
@@ -146,22 +146,22 @@ describe('a server', () => {
     await app.api.raw('post', '/v3/users', `{"uid": "${hush}`);
     await app.as(hush).get('/v3/users/anna');
     await app.api.with({ appId: hush }).get('/v3/users');
-    await exchange(server.http, `GET / HTTP/1.1\r\nHost: x\r\n${hush}\r\n\r\n`);
+    await sendRaw(server.http, `GET / HTTP/1.1\r\nHost: x\r\n${hush}\r\n\r\n`);
     expect(log.lines.length).toBeGreaterThan(6);
     expect(written()).not.toContain(hush);
     expect(written()).not.toContain('do%20not');
   });
 
-  test('writes no row of a statement that fails unexpectedly, and answers without a word about it', async () => {
+  test('logs no row of a statement that fails unexpectedly, and the response does not mention the statement', async () => {
     const hush = 'do not tell';
-    // PostgreSQL quotes the text that is no number
+    // the error of PostgreSQL quotes the text that is not a number
     await alter(
       `ALTER TABLE messages ADD CHECK (data->>'text' NOT LIKE 'do not%' OR (data->>'text')::int > 0) NOT VALID`,
     );
     await alter(`ALTER TABLE roles ADD CHECK (name NOT LIKE 'do not%' OR name::int > 0) NOT VALID`);
     const post = (path: string, body: object) => {
       const text = JSON.stringify(body);
-      return exchange(
+      return sendRaw(
         server.http,
         [
           `POST ${path} HTTP/1.1`,

@@ -5,7 +5,7 @@ import { EventConsumers } from '../../src/platform/events/event-consumers.js';
 import { createDatabase } from '../support/database.js';
 import { dataOf, expectError } from '../support/client.js';
 import { ServerProcess } from '../support/process.js';
-import { appWithUsers, sendText } from '../support/scenes.js';
+import { appWithUsers, sendText } from '../support/factories.js';
 import { ENCRYPTION_KEY, useServer, type TestServer } from '../support/server.js';
 
 const open = useServer();
@@ -15,7 +15,7 @@ const closed = useServer({ METRICS: 'off' });
 const scrape = (server: TestServer, headers: Record<string, string> = {}) =>
   request(server.http).get('/metrics').set(headers);
 
-/** The value of the first line that begins so. */
+/** The value of the first line with this beginning. */
 const valueOf = (text: string, beginning: string): number =>
   Number(
     text
@@ -28,7 +28,7 @@ const valueOf = (text: string, beginning: string): number =>
 const requestsCounted = (text: string, operation: string, status: number) =>
   valueOf(text, `confab_request_duration_seconds_count{operation="${operation}",status="${status}"}`);
 
-test('requests are counted by operation and status, whatever their addresses are', async () => {
+test('requests are counted by operation and status, not by address', async () => {
   const app = await appWithUsers(open, ['andrew', 'tina']);
   for (const uid of ['andrew', 'tina']) dataOf(await app.api.get(`/v3/users/${uid}`));
   for (const uid of ['nobody', 'no-one', 'none'])
@@ -41,14 +41,14 @@ test('requests are counted by operation and status, whatever their addresses are
   expect(requestsCounted(text, 'POST /v3/users', 200)).toBe(2);
 });
 
-test('the numbers name no app, no user and no message', async () => {
+test('the metrics contain no app, user or message', async () => {
   const app = await appWithUsers(open, ['andrew-the-first', 'tina-the-second']);
   await sendText(app, 'andrew-the-first', 'tina-the-second', 'Nobody else’s business');
   const { text } = await scrape(open);
   for (const secret of [app.id, app.apiKey, 'andrew-the-first', 'business']) expect(text).not.toContain(secret);
 });
 
-test('the outbox, consumers, connections and the process itself are measured', async () => {
+test('there are metrics of the outbox, the consumers, the connections and the process', async () => {
   const consumers = open.app.get(EventConsumers);
   consumers.register('measured', async () => undefined);
   await useConsumer('measured');
@@ -66,12 +66,12 @@ const addConsumer = installationStatement('test-add-consumer', {
   text: 'INSERT INTO event_consumers (name, position) VALUES ($1, 0)',
 });
 
-/** A position in the log, as a consumer has that has begun. */
+/** Adds a consumer with a position in the log. */
 async function useConsumer(name: string): Promise<void> {
   await open.app.get(Database).forInstallation({}).query(addConsumer, [name]);
 }
 
-test('with a token they are shown to nobody else', async () => {
+test('METRICS_TOKEN restricts the metrics to requests with the token', async () => {
   const refused = await scrape(guarded);
   expect(refused).toMatchObject({ status: 401, text: '' });
   expect(refused.headers['www-authenticate']).toBe('Bearer');
@@ -81,11 +81,11 @@ test('with a token they are shown to nobody else', async () => {
   expect(shown.text).toContain('confab_outbox_events');
 });
 
-test('they can be turned off', async () => {
+test('METRICS=off disables the metrics', async () => {
   expectError(await scrape(closed), 404, 'ERR_API_NOT_FOUND');
 });
 
-test('of several processes that share a port the numbers are those of all, whichever is asked', async () => {
+test('each of several processes that share a port returns the metrics of all of them', async () => {
   const server = await ServerProcess.start({
     DATABASE_URL: await createDatabase(`confab_metrics_${process.env.JEST_WORKER_ID}`),
     CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
@@ -93,7 +93,7 @@ test('of several processes that share a port the numbers are those of all, which
     WORKERS: '2',
   });
   try {
-    await server.ready();
+    await server.untilReady();
     const apikey = 'a'.repeat(40);
     for (let n = 0; n < 20; n++) expect((await server.request('GET', '/v3/users', apikey)).status).toBe(200);
     for (let n = 0; n < 4; n++) {
@@ -102,6 +102,6 @@ test('of several processes that share a port the numbers are those of all, which
     }
   } finally {
     server.signal('SIGTERM');
-    await server.ended();
+    await server.exitCode();
   }
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres/index.js';
-import { applyMigrations, SCHEMA_VERSION } from '../../src/platform/database/migrations.js';
+import { applyMigrations, SCHEMA_VERSION } from '../../src/platform/database/migrations/migrations.js';
 import { StartupError } from '../../src/platform/errors/startup-error.js';
 import { packageRoot } from '../../src/platform/package-root.js';
 
@@ -83,7 +83,7 @@ describe('migrations', () => {
     expect(await entries()).toEqual([{ entry: 'entry' }]);
   });
 
-  it('are applied when they come later', async () => {
+  it('are applied when they are added later', async () => {
     await writeListMigrations();
     await apply();
     const name = await write('20260103000000_added_another', `INSERT INTO list VALUES ('another');`);
@@ -110,7 +110,7 @@ describe('migrations', () => {
     ]);
   });
 
-  it('may hold semicolons in function bodies, strings and comments', async () => {
+  it('may contain semicolons in function bodies, strings and comments', async () => {
     const sql = `
       -- First the function; then its use.
       CREATE FUNCTION twice(n int) RETURNS int LANGUAGE plpgsql AS $$ BEGIN n := n * 2; RETURN n; END $$;
@@ -134,8 +134,8 @@ describe('migrations', () => {
   });
 });
 
-describe('servers that start together', () => {
-  it('migrate an empty database once, and all come up', async () => {
+describe('servers that start concurrently', () => {
+  it('migrate an empty database once, and all of them start', async () => {
     await writeListMigrations();
     const applied = await Promise.all(Array.from({ length: 20 }, apply));
     expect(applied.flat()).toEqual([CREATED_A_LIST, ADDED_AN_ENTRY]);
@@ -143,7 +143,7 @@ describe('servers that start together', () => {
     expect(await query(url, 'SELECT FROM _prisma_migrations')).toHaveLength(2);
   });
 
-  it('do not hold up an index that is built concurrently', async () => {
+  it('do not block an index that is built concurrently', async () => {
     await writeListMigrations();
     const indexed = await write(
       '20260103000000_indexed_the_list',
@@ -156,7 +156,7 @@ describe('servers that start together', () => {
     ]);
   });
 
-  it('do not wait for anyone when there is nothing to do', async () => {
+  it('do not wait for a lock when there is nothing to apply', async () => {
     await writeListMigrations();
     await apply();
     await withClient(url, async (migrating) => {
@@ -178,20 +178,20 @@ describe('a migration that fails', () => {
     return write(ADDED_AN_ENTRY, 'CREATE TABLE half (done int); INSERT INTO no_such_table VALUES (1);');
   };
 
-  it('is named together with what PostgreSQL says', async () => {
+  it('is reported with its name and the error of PostgreSQL', async () => {
     const name = await failing();
     await expect(apply()).rejects.toThrow(
       new StartupError(`The database refused migration ${name}: relation "no_such_table" does not exist.`),
     );
   });
 
-  it('leaves nothing of its own behind, and everything before it in place', async () => {
+  it('is rolled back, and earlier migrations stay applied', async () => {
     await failing();
     await expect(apply()).rejects.toThrow(StartupError);
     expect(await tables()).toEqual(['_prisma_migrations', 'list']);
   });
 
-  it('is named again at the next start, and applied once it is corrected', async () => {
+  it('is reported again at the next start, and applied once it is corrected', async () => {
     const name = await failing();
     await expect(apply()).rejects.toThrow(name);
     await expect(apply()).rejects.toThrow(name);
@@ -200,7 +200,7 @@ describe('a migration that fails', () => {
     expect(await entries()).toEqual([{ entry: 'entry' }]);
   });
 
-  it('for want of privileges is told as well', async () => {
+  it('because of missing privileges is reported as well', async () => {
     await writeListMigrations();
     const role = `role_${randomUUID()}`;
     await query(url, `CREATE ROLE "${role}" LOGIN PASSWORD 'secret'`);
@@ -210,7 +210,7 @@ describe('a migration that fails', () => {
     );
   });
 
-  it('leaves no record that a later start or Prisma would have to settle', async () => {
+  it('leaves no record that must be resolved before a later start or prisma migrate', async () => {
     const name = await failing();
     await expect(apply()).rejects.toThrow(name);
     expect(await query(url, 'SELECT migration_name FROM _prisma_migrations')).toEqual([
@@ -218,7 +218,7 @@ describe('a migration that fails', () => {
     ]);
   });
 
-  it('is left to a person when another tool ran it', async () => {
+  it('must be resolved manually when another tool ran it', async () => {
     const name = await failing();
     await expect(apply()).rejects.toThrow(StartupError);
     await query(
@@ -234,7 +234,7 @@ describe('a migration that fails', () => {
     );
   });
 
-  it('while it builds an index concurrently is applied once the cause is gone, on a valid index', async () => {
+  it('while it builds an index concurrently is applied after the cause is removed, with a valid index', async () => {
     await write(CREATED_A_LIST, `CREATE TABLE list (entry text); INSERT INTO list VALUES ('twice'), ('twice');`);
     const name = await write(
       ADDED_AN_ENTRY,
@@ -270,7 +270,7 @@ describe('a migration whose file changed after it was applied', () => {
     return sentences;
   };
 
-  it('is not applied again, and the start warns of it', async () => {
+  it('is not applied again, and the start logs a warning', async () => {
     await writeListMigrations();
     await apply();
     await write(ADDED_AN_ENTRY, `INSERT INTO list VALUES ('another');`);
@@ -280,7 +280,7 @@ describe('a migration whose file changed after it was applied', () => {
     expect(await entries()).toEqual([{ entry: 'entry' }]);
   });
 
-  it('in its line endings only is the same', async () => {
+  it('only in its line endings counts as unchanged', async () => {
     await write(CREATED_A_LIST, 'CREATE TABLE list (\n  entry text\n);\n');
     await apply();
     await write(CREATED_A_LIST, 'CREATE TABLE list (\r\n  entry text\r\n);\r\n');
@@ -306,7 +306,7 @@ describe('a migration that was interrupted', () => {
     expect(await apply()).toEqual([CREATED_A_LIST, ADDED_AN_ENTRY]);
   });
 
-  it('after it had built its index concurrently is applied by the next start', async () => {
+  it('after its index was built concurrently is applied by the next start', async () => {
     await writeListMigrations();
     const name = await write(
       '20260103000000_indexed_the_list',
@@ -317,7 +317,7 @@ describe('a migration that was interrupted', () => {
     expect(await apply()).toEqual([name]);
   });
 
-  it('counts as finished from the moment that its own transaction is committed', async () => {
+  it('counts as applied once its transaction is committed', async () => {
     await write(
       '20260101000000_noted_who_finishes',
       `CREATE TABLE finishes (migration text, tx bigint);
@@ -338,7 +338,7 @@ describe('a database of a newer Confab', () => {
       `CREATE TABLE schema_version (version int, compatible_from int); INSERT INTO schema_version VALUES (${version}, ${compatibleFrom});`,
     );
 
-  it('is refused when this code would harm it', async () => {
+  it('is refused when it declares this version incompatible', async () => {
     await migratedBy(SCHEMA_VERSION + 2, SCHEMA_VERSION + 1);
     await apply();
     await expect(apply()).rejects.toThrow(
@@ -349,13 +349,13 @@ describe('a database of a newer Confab', () => {
     );
   });
 
-  it('is used when it declares this code compatible', async () => {
+  it('is used when it declares this version compatible', async () => {
     await migratedBy(SCHEMA_VERSION + 2, SCHEMA_VERSION);
     await apply();
     expect(await apply()).toEqual([]);
   });
 
-  it('keeps migrations that this code does not know', async () => {
+  it('keeps the records of migrations that this version does not have', async () => {
     await writeListMigrations();
     const unknown = await write('20270101000000_came_with_a_newer_confab', 'CREATE TABLE newer ();');
     await apply();
@@ -366,7 +366,7 @@ describe('a database of a newer Confab', () => {
   });
 });
 
-describe('a database with tables of others', () => {
+describe('a database with tables of other programs', () => {
   it('is refused', async () => {
     await writeListMigrations();
     await query(url, 'CREATE TABLE theirs (id int)');
@@ -378,7 +378,7 @@ describe('a database with tables of others', () => {
     expect(await tables()).toEqual(['theirs']);
   });
 
-  it('is used where they belong to an extension', async () => {
+  it('is used if the tables belong to an extension', async () => {
     await writeListMigrations();
     await query(url, 'CREATE EXTENSION IF NOT EXISTS pg_stat_statements');
     expect(await apply()).toEqual([CREATED_A_LIST, ADDED_AN_ENTRY]);

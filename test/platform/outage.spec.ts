@@ -1,8 +1,8 @@
-import { PgNotifier } from '../../src/platform/database/pg-notifier.js';
+import { PgNotifier } from '../../src/platform/database/notifications/pg-notifier.js';
 import { createDatabase } from '../support/database.js';
 import { dataOf } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
-import { exchange } from '../support/raw-http.js';
+import { sendRaw } from '../support/raw-http.js';
 import { TestServer, type TestApp } from '../support/server.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 
@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  await proxy.cut();
+  await proxy.close();
 });
 
-const ask = async (method: string, path: string, body = '') =>
-  exchange(
+const send = async (method: string, path: string, body = '') =>
+  sendRaw(
     server.http,
     [
       `${method} ${path} HTTP/1.1`,
@@ -34,25 +34,25 @@ const ask = async (method: string, path: string, body = '') =>
     ].join('\r\n'),
   );
 
-test('without its database the server says so, lives on, and is back by itself', async () => {
-  const create = (uid: string) => ask('POST', '/v3/users', JSON.stringify({ uid, name: uid, withAuthToken: true }));
+test('while the database is unreachable the server responds with 503, and recovers afterwards', async () => {
+  const create = (uid: string) => send('POST', '/v3/users', JSON.stringify({ uid, name: uid, withAuthToken: true }));
   expect(await create('before')).toMatchObject({ status: 200 });
-  await proxy.cut();
+  await proxy.close();
 
-  const answers = await Promise.all([
-    ask('GET', '/health/ready'),
-    ask('GET', '/v3/users'),
-    ask('GET', '/v3/messages'),
+  const responses = await Promise.all([
+    send('GET', '/health/ready'),
+    send('GET', '/v3/users'),
+    send('GET', '/v3/messages'),
     create('meanwhile'),
-    ask('PUT', '/v3/users', '{"uidsToActivate":["before"]}'),
+    send('PUT', '/v3/users', '{"uidsToActivate":["before"]}'),
   ]);
-  for (const answer of answers)
-    expect(answer).toMatchObject({ status: 503, body: { error: { code: 'ERR_MISSION_FAILED' } } });
-  expect(await ask('GET', '/health/live')).toMatchObject({ status: 200 });
+  for (const response of responses)
+    expect(response).toMatchObject({ status: 503, body: { error: { code: 'ERR_MISSION_FAILED' } } });
+  expect(await send('GET', '/health/live')).toMatchObject({ status: 200 });
 
   await proxy.open();
   await eventually(() => expect(server.app.get(PgNotifier).connected).toBe(true));
-  expect(await ask('GET', '/health/ready')).toMatchObject({ status: 200 });
+  expect(await send('GET', '/health/ready')).toMatchObject({ status: 200 });
   expect(await create('after')).toMatchObject({ status: 200 });
   expect(dataOf(await app.api.get('/v3/users')).map(({ uid }: { uid: string }) => uid)).toEqual(['after', 'before']);
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import { applyMigrations } from '../../src/platform/database/migrations.js';
+import { applyMigrations } from '../../src/platform/database/migrations/migrations.js';
 import { StartupError } from '../../src/platform/errors/startup-error.js';
 import { packageRoot } from '../../src/platform/package-root.js';
 import { createEmptyDatabase, dropDatabase } from '../support/database.js';
@@ -61,19 +61,19 @@ const HISTORY_TABLE = `
   SELECT column_name, data_type, character_maximum_length, is_nullable, column_default
     FROM information_schema.columns WHERE table_name = '_prisma_migrations' ORDER BY ordinal_position`;
 
-test('prisma migrate has nothing to do after a start', async () => {
+test('after a start, prisma migrate has nothing to apply', async () => {
   expect(await applyMigrations(url)).toEqual(await packaged());
   expect(await prismaMigrateStatus(url, PACKAGED)).toEqual(NOTHING_TO_DO);
   expect(await prismaMigrateDeploy(url, PACKAGED)).toEqual([]);
 });
 
-test('a start has nothing to do after prisma migrate deploy', async () => {
+test('after prisma migrate deploy, a start has nothing to apply', async () => {
   expect(await prismaMigrateDeploy(url, PACKAGED)).toEqual(await packaged());
   expect(await applyMigrations(url)).toEqual([]);
   expect(await prismaMigrateStatus(url, PACKAGED)).toEqual(NOTHING_TO_DO);
 });
 
-test('each continues where the other has ended', async () => {
+test('a start and prisma migrate deploy each apply only the migrations that the other has not', async () => {
   const first = await write('20260101000000_first', 'CREATE TABLE list (entry text);\n');
   expect(await applyMigrations(url, { folder })).toEqual([first]);
   const second = await write('20260102000000_second', 'CREATE TABLE other (entry text);\n');
@@ -83,7 +83,7 @@ test('each continues where the other has ended', async () => {
   expect(await prismaMigrateStatus(url, folder)).toEqual(NOTHING_TO_DO);
 });
 
-test('both keep the same table', async () => {
+test('a start and prisma migrate deploy record the same migrations table', async () => {
   await write('20260101000000_first', 'CREATE TABLE list (entry text);\n');
   const other = await createEmptyDatabase(`${name}_2`);
   try {
@@ -98,7 +98,7 @@ test('both keep the same table', async () => {
   }
 });
 
-test('both at once apply each migration once', async () => {
+test('a concurrent start and prisma migrate deploy apply each migration once', async () => {
   const names = [
     await write('20260101000000_first', 'CREATE TABLE list (entry text);\n'),
     await write('20260102000000_second', `INSERT INTO list VALUES ('entry');\n`),
@@ -115,20 +115,20 @@ describe('a migration that failed', () => {
   const failing = () => write('20260101000000_first', 'CREATE TABLE list (entry text); SELECT 1 / 0;\n');
   const corrected = () => write('20260101000000_first', 'CREATE TABLE list (entry text);\n');
 
-  test('at a start is applied by prisma migrate deploy once it is corrected', async () => {
+  test('at a start is applied by prisma migrate deploy after its correction', async () => {
     await failing();
     await expect(applyMigrations(url, { folder })).rejects.toThrow('division by zero');
     const migration = await corrected();
     expect(await prismaMigrateDeploy(url, folder)).toEqual([migration]);
   });
 
-  test('under prisma migrate deploy is named at the start, until it is settled', async () => {
+  test('in prisma migrate deploy is reported at each start until it is resolved', async () => {
     const migration = await failing();
     await expect(prismaMigrateDeploy(url, folder)).rejects.toThrow(/division by zero/);
     await corrected();
-    const refusal: unknown = await applyMigrations(url, { folder }).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(StartupError);
-    expect((refusal as Error).message).toContain(`prisma migrate resolve --rolled-back ${migration}`);
+    const startError: unknown = await applyMigrations(url, { folder }).catch((error: unknown) => error);
+    expect(startError).toBeInstanceOf(StartupError);
+    expect((startError as Error).message).toContain(`prisma migrate resolve --rolled-back ${migration}`);
     await query(url, 'UPDATE _prisma_migrations SET rolled_back_at = now()'); // what resolve does
     expect(await applyMigrations(url, { folder })).toEqual([migration]);
   });

@@ -1,6 +1,6 @@
 import { isPublicAddress } from '../../src/platform/outgoing/public-address.js';
 
-/** Every block of the IANA special-purpose registries and of multicast: its first and its last address. */
+/** The first and last address of every block in the IANA special-purpose registries and of multicast. */
 const SPECIAL: readonly (readonly [block: string, first: string, last: string])[] = [
   ['0.0.0.0/8, this network', '0.0.0.0', '0.255.255.255'],
   ['10.0.0.0/8, private', '10.0.0.0', '10.255.255.255'],
@@ -77,6 +77,9 @@ test.each([
   expect(isPublicAddress(address)).toBe(true);
 });
 
-test.each(['', 'localhost', 'example.com', '1.2.3', '[::1]', '01.2.3.4', '0x7f.1'])('%j is no address', (text) => {
-  expect(isPublicAddress(text)).toBe(false);
-});
+test.each(['', 'localhost', 'example.com', '1.2.3', '[::1]', '01.2.3.4', '0x7f.1'])(
+  '%j is not an IP address',
+  (text) => {
+    expect(isPublicAddress(text)).toBe(false);
+  },
+);

@@ -11,7 +11,7 @@ const database = useDatabase(server);
 const counterOf = (process: TestServer, limit: number, name = 'test') =>
   process.app.get(RateLimiterFactory).create(name, limit);
 
-test('attempts beyond the limit are refused, and told when the minute is over', async () => {
+test('attempts beyond the limit are refused, with the time at which the minute ends', async () => {
   const counter = counterOf(server, 2);
   expect(await counter.count('a')).toMatchObject({ limit: 2, number: 1, remaining: 1, allowed: true });
   expect(counter.isExhausted('a')).toBe(false);
@@ -21,7 +21,7 @@ test('attempts beyond the limit are refused, and told when the minute is over', 
   expect(await counter.count('b')).toMatchObject({ number: 1, allowed: true });
 });
 
-test('many at once in several processes are counted one by one', async () => {
+test('concurrent attempts in several processes are all counted', async () => {
   const counters = [counterOf(server, 30, 'crowd'), counterOf(second, 30, 'crowd')];
   const attempts = await Promise.all(Array.from({ length: 100 }, (_, index) => counters[index % 2]!.count('a')));
   const allowed = attempts.filter((attempt) => attempt.allowed);
@@ -30,7 +30,7 @@ test('many at once in several processes are counted one by one', async () => {
   );
 });
 
-test('what is spent is refused without a question to the database', async () => {
+test('attempts after an exhausted limit are refused without a query', async () => {
   const counter = counterOf(server, 1, 'spent');
   await counter.count('a');
   await database.query("DELETE FROM rate_limits WHERE key = 'spent:a'");
@@ -38,7 +38,7 @@ test('what is spent is refused without a question to the database', async () => 
   expect(await database.query("SELECT FROM rate_limits WHERE key = 'spent:a'")).toEqual([]);
 });
 
-test('the next minute begins with the first attempt in it', async () => {
+test('the next minute begins with its first attempt', async () => {
   const counter = counterOf(server, 3, 'minute');
   await counter.count('a');
   await counter.count('a');
@@ -46,7 +46,7 @@ test('the next minute begins with the first attempt in it', async () => {
   expect(await counter.count('a')).toMatchObject({ number: 1, remaining: 2 });
 });
 
-test('a forgotten key starts anew, in every process that has not refused it yet', async () => {
+test('a reset key has no attempts in every process that has not refused it yet', async () => {
   const [one, other] = [counterOf(server, 2, 'forgotten'), counterOf(second, 2, 'forgotten')];
   await one.count('a');
   await one.count('a');
@@ -55,7 +55,7 @@ test('a forgotten key starts anew, in every process that has not refused it yet'
   expect(await other.count('a')).toMatchObject({ number: 2, allowed: true });
 });
 
-test('counts of minutes that are over are cleaned away, others are not', async () => {
+test('the cleanup deletes expired counts only', async () => {
   const counter = counterOf(server, 5, 'cleaned');
   await counter.count('old');
   await counter.count('new');
@@ -66,26 +66,26 @@ test('counts of minutes that are over are cleaned away, others are not', async (
   ]);
 });
 
-test('the table is not written to the log of the database, which would make every request wait for the disk', async () => {
+test('the table is unlogged, so that no request waits for the write-ahead log', async () => {
   expect(await database.query("SELECT relpersistence FROM pg_class WHERE relname = 'rate_limits'")).toEqual([
     { relpersistence: 'u' },
   ]);
 });
 
-test('without its database a process counts for itself', async () => {
+test('without the database a process counts attempts in memory', async () => {
   const proxy = new TcpProxy(new URL(await createDatabase(`confab_worker_${process.env.JEST_WORKER_ID}`)));
   await proxy.open();
   const cutOff = new TestServer();
   await cutOff.start({ DATABASE_URL: proxy.url });
   try {
     const counter = counterOf(cutOff, 2, 'alone');
-    await proxy.cut();
+    await proxy.close();
     expect(await counter.count('a')).toMatchObject({ number: 1, allowed: true });
     expect(await counter.count('a')).toMatchObject({ number: 2, allowed: true });
     expect(await counter.count('a')).toMatchObject({ allowed: false });
   } finally {
     await proxy.open();
     await cutOff.stop();
-    await proxy.cut();
+    await proxy.close();
   }
 });

@@ -4,11 +4,11 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type Express, type Request, type Response } from 'express';
 import request from 'supertest';
-import { StablePrototypeExpressAdapter } from '../../src/platform/http/stable-prototype-express-adapter.js';
+import { StablePrototypeExpressAdapter } from '../../src/platform/http/connections/stable-prototype-express-adapter.js';
 
 const prototypes = (...objects: object[]) => objects.map((object) => Object.getPrototypeOf(object) as object);
 
-/** Prototypes of the request and response that a handler was called with last. */
+/** Prototypes of the request and response in the last call of a handler. */
 let atHandler: object[];
 
 @Controller('probe')
@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the HTTP adapter', () => {
-  test('gives handlers the request and the response of Express', async () => {
+  test('passes the request and the response of Express to handlers', async () => {
     const { status, body } = await request(server).get('/probe?a=1').set('User-Agent', 'probe');
     expect(status).toBe(202);
     expect(body).toEqual({ agent: 'probe', ip: '127.0.0.1', query: { a: '1' }, isRequest: true, isResponse: true });
@@ -83,7 +83,7 @@ describe('the HTTP adapter', () => {
     expect(body).toEqual({ isMounted: true, agent: 'probe' });
   });
 
-  test('keeps the prototypes of several servers in a process apart', () => {
+  test('uses separate prototypes for several servers in a process', () => {
     const other = new StablePrototypeExpressAdapter().getInstance<Express>();
     expect(other.request.app).toBe(other);
     expect(instance.request.app).toBe(instance);

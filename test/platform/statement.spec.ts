@@ -12,7 +12,7 @@ import {
 } from '../../src/platform/database/statement.js';
 import { createDatabase } from '../support/database.js';
 
-// as npm run statements would write it
+// as npm run statements generates it
 declare module '../../src/platform/database/statement-rows.js' {
   interface StatementRows {
     'test-described': { uid: string; scope: string | null; data: unknown };
@@ -48,7 +48,7 @@ describe('a statement of an app', () => {
     expect(await database.forApp(other).query(findUser, ['ben'])).toEqual([]);
   });
 
-  test('is refused when it does not use its app', () => {
+  test('is refused when it does not use $1', () => {
     const without = 'SELECT 1 FROM users WHERE uid = $2 AND $10::int > 1';
     expect(() => statement('test-without-app', without)).toThrow('does not use $1');
     const composed = composedStatements('test-composed-without-app', () => []);
@@ -56,7 +56,7 @@ describe('a statement of an app', () => {
     expect(() => new PreparedStatementCache(composed, 1).of(without)).toThrow('does not use $1');
   });
 
-  test('that is put together from parts numbers its values from $2 on', async () => {
+  test('that is composed from parts numbers its values from $2', async () => {
     const ctx = await appWith('anna', 'ben');
     const { value, values } = appValues();
     const text = `SELECT uid FROM users WHERE app_id = $1 AND uid IN (${value('anna')}, ${value('nobody')})`;
@@ -64,7 +64,7 @@ describe('a statement of an app', () => {
     expect(await database.forApp(ctx).query(composed.of(text), values)).toEqual([{ uid: 'anna' }]);
   });
 
-  test('that is put together is prepared up to a number of texts', () => {
+  test('that is composed is prepared up to a maximum number of texts', () => {
     const composed = composedStatements('test-composed', () => []);
     const cache = new PreparedStatementCache(composed, 1);
     const [first, second] = ['SELECT $1', 'SELECT $1, 2'];
@@ -76,7 +76,7 @@ describe('a statement of an app', () => {
     expect(() => composedStatements('test-composed', () => [])).toThrow('named test-composed');
   });
 
-  test('cannot be run for the installation, nor one of the installation for an app', async () => {
+  test('cannot run for the installation, nor a statement of the installation for an app', async () => {
     const { app } = await appWith();
     // @ts-expect-error -- a statement of an app
     await expect(database.forInstallation({}).query(findUser, [app.id, 'anna'])).resolves.toEqual([]);
@@ -90,7 +90,7 @@ describe('the rows of a statement', () => {
   const text = 'SELECT $1';
   type Rows<Of> = Of extends AppStatement<infer Row> ? Row : never;
 
-  test('are what PostgreSQL says, or narrower', () => {
+  test('have the types that PostgreSQL describes, or narrower types', () => {
     const described = (): object[] => [
       statement('test-described', text) satisfies AppStatement<{ uid: string; scope: string | null; data: unknown }>,
       statement('test-described', text, rows<{ uid: string; scope: 'admin'; data: { text: string } }>()),
@@ -107,7 +107,7 @@ describe('the rows of a statement', () => {
     expect(described).toThrow('Two statements are named test-described');
   });
 
-  test('are unknown as long as PostgreSQL has not described them', () => {
+  test('have the type unknown until PostgreSQL has described them', () => {
     const undescribed = statement('test-undescribed', text);
     const row: Rows<typeof undescribed> = { anything: 1 };
     const typed = statement('test-undescribed-typed', text, rows<{ uid: string }>());
@@ -160,13 +160,13 @@ describe('Prisma for an app', () => {
     expect(operation).toThrow(reason);
   });
 
-  test('refuses models that are not kept by app, and raw statements', () => {
+  test('refuses models without app_id, and raw statements', () => {
     expect(() => (prisma as any).schemaVersion).toThrow('use forInstallation');
     expect((prisma as any).$queryRaw).toBeUndefined();
     expect((prisma.user as any).$executeRaw).toBeUndefined();
   });
 
-  test('lets pass what names the app', async () => {
+  test('allows calls with a condition on the app', async () => {
     const anna = await appWith('anna');
     const { user: users } = database.forApp(anna).prisma;
     const appId = anna.app.id;
@@ -182,7 +182,7 @@ describe('Prisma for an app', () => {
     ]);
   });
 
-  test('belongs to the transaction of the context', async () => {
+  test('runs in the transaction of the context', async () => {
     const anna = await appWith('anna');
     const where = { appId_uid: { appId: anna.app.id, uid: 'anna' } };
     const failing = database.withTransaction(anna, async (tx) => {
@@ -197,7 +197,7 @@ describe('Prisma for an app', () => {
   });
 });
 
-test('Prisma for the installation refuses models that are kept by app', () => {
+test('Prisma for the installation refuses models with app_id', () => {
   const { prisma } = database.forInstallation({});
   expect(() => (prisma as any).user).toThrow('use forApp');
   expect((prisma as any).$transaction).toBeUndefined();

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { DomainError } from '../../src/platform/errors/domain-error.js';
-import { fieldRulesOf } from '../../src/platform/http/field-rules.js';
-import { IdListField, NestedField, ObjectField, TextField } from '../../src/platform/http/field.js';
-import { NestedListField } from '../../src/platform/http/nested-list-field.js';
-import { validate } from '../../src/platform/http/validation.js';
+import { fieldRulesOf } from '../../src/platform/http/fields/field-rules.js';
+import { IdListField, NestedField, ObjectField, TextField } from '../../src/platform/http/fields/field.js';
+import { NestedListField } from '../../src/platform/http/fields/nested-list-field.js';
+import { validate } from '../../src/platform/http/fields/validation.js';
 import { MessageIdParam, SendMessageDto } from '../../src/resources/messages/content/message.dto.js';
 
 type DtoClass = new () => object;
@@ -26,7 +26,7 @@ async function dtos(): Promise<[string, DtoClass][]> {
   return found;
 }
 
-/** What clients send, right or wrong, for a field of any kind. */
+/** Generates valid and invalid values for a field of any type. */
 const item = fc.oneof(
   fc.constantFrom<unknown>(
     ...[null, undefined, true, false, 0, 1, -1, 1.5, 42, 2 ** 53, '', ' ', 'user', 'group', 'TINA', 'true', '0', '42'],
@@ -44,7 +44,7 @@ const bodyOf = (names: string[]) =>
 
 const all = await dtos();
 
-/** Tried in each field alone. */
+/** Values that are tried in each single field. */
 const samples = ['tina', 'user', 'true', '42', 42, true, ['TINA'], ['a'], { a: 1 }, null];
 
 const outcomeOf = (body: object, type: DtoClass): object => {
@@ -57,7 +57,7 @@ const outcomeOf = (body: object, type: DtoClass): object => {
 };
 
 describe('every DTO', () => {
-  test.each(all)('is valid or refused by the rules of its fields: %s', (_name, type) => {
+  test.each(all)('is converted, or refused with errors of its own fields: %s', (_name, type) => {
     const rules = fieldRulesOf(type)!;
     const names = [...rules.keys()];
     const single = names.flatMap((name) => samples.map((sample): [Record<string, unknown>] => [{ [name]: sample }]));
@@ -107,7 +107,7 @@ const refusal = (body: object, type: DtoClass = BodyDto) => {
 };
 
 describe('a body', () => {
-  test('becomes its DTO without unknown properties', () => {
+  test('is converted to its DTO without unknown properties', () => {
     const body = { receiver: 'Tina', receiverType: 'user', data: { text: 'Hi', constructor: 'kept' }, unknown: 1 };
     expect(validate(body, SendMessageDto)).toEqual({
       receiver: 'tina',
@@ -116,7 +116,7 @@ describe('a body', () => {
     });
   });
 
-  test('becomes its DTO with nested DTOs, free JSON as it was sent', () => {
+  test('is converted to its DTO with nested DTOs; free JSON is unchanged', () => {
     const free = JSON.parse('{"constructor":1,"__proto__":{"a":[1]},"b":[{"c":null}]}') as object;
     const dto = validate({ uids: ['A'], free, one: { name: 'x', more: 1 }, several: [{ name: 'y' }] }, BodyDto);
     expect(dto).toBeInstanceOf(BodyDto);
@@ -132,7 +132,7 @@ describe('a body', () => {
     expect(validate({ text: 'given' }, ChildDto)).toEqual({ text: 'given' });
   });
 
-  test('that is invalid is refused with a sentence for each field', () => {
+  test('that is invalid is refused with a message for each field', () => {
     const items = [{ name: 1 }, { name: 'x' }, 'x', {}, {}, {}];
     expect(refusal({ uids: ['a', 'b', 'c', 'd'], free: [1], one: [1], several: items })).toEqual({
       uids: ['The uids may not have more than 3 items.'],
@@ -147,7 +147,7 @@ describe('a body', () => {
       'one.name': ['The name field is required.'],
       'several.1.name': ['The name must be a string.'],
     });
-    // what PHP writes for an empty object
+    // PHP serializes an empty object as []
     expect(refusal({ one: [] })).toEqual({ 'one.name': ['The name field is required.'] });
     expect(refusal({ several: ['x', { name: 1 }] })).toEqual({
       'several.0': ['The several.0 must be an object.'],
@@ -160,7 +160,7 @@ describe('a body', () => {
   });
 });
 
-/** Fails the test when a member of it is read. */
+/** An object that throws when one of its members is read. */
 const unread = (): object => {
   const trap = () => {
     throw new Error('A member was read');

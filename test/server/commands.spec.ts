@@ -13,7 +13,7 @@ interface Outcome {
   errors: string;
 }
 
-/** Runs a built program to its end, with nothing in its environment but what is given. */
+/** Runs a built program to its end, with only the given environment. */
 function run(program: string, args: string[], environment: NodeJS.ProcessEnv = {}): Promise<Outcome> {
   const file = fileURLToPath(new URL(`../../dist/${program}`, import.meta.url));
   return new Promise((resolve) => {
@@ -29,10 +29,10 @@ function run(program: string, args: string[], environment: NodeJS.ProcessEnv = {
 const PROGRAMS = ['main.js', 'cli/migrate.js', 'cli/seed.js', 'cli/healthcheck.js'];
 
 describe.each(PROGRAMS)('%s', (program) => {
-  // with it, doing anything at all would fail
+  // any action of the program would fail with these values
   const broken = { PORT: 'none', DATABASE_URL: 'none' };
 
-  test.each(['--help', '-h'])('says with %s how it is used, and does nothing', async (option) => {
+  test.each(['--help', '-h'])('%s prints the usage and does nothing else', async (option) => {
     expect(await run(program, [option], broken)).toEqual({
       exitCode: 0,
       output: expect.stringMatching(/^Usage: .*\n\n.*--help/s),
@@ -40,14 +40,14 @@ describe.each(PROGRAMS)('%s', (program) => {
     });
   });
 
-  test.each([['--port', '1'], ['now']])('refuses what is no option of it: %s', async (...args) => {
+  test.each([['--port', '1'], ['now']])('refuses an unknown option or argument: %s', async (...args) => {
     const { exitCode, output, errors } = await run(program, args, broken);
     expect({ exitCode, output }).toEqual({ exitCode: 1, output: '' });
     expect(errors).toMatch(/^[^\n]+(Unknown option|Unexpected argument)[^\n]+--help[^\n]+\n$/);
   });
 });
 
-test('migrate says what it did, and that there was nothing to do', async () => {
+test('migrate prints the migrations that it applied, or that there were none', async () => {
   const name = `confab_migrate_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(process.env.CONFAB_TEST_TEMPLATE_URL!);
   url.pathname = '/postgres';

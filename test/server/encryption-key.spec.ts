@@ -8,7 +8,9 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres/index.js';
 import { StartupError } from '../../src/platform/errors/startup-error.js';
 import { checkEncryptionKey } from '../../src/platform/security/encryption-key-check.js';
-import { rotateEncryptionKey, SEALED_TABLES } from '../../src/platform/security/key-rotation.js';
+import { CredentialVault } from '../../src/platform/security/credential-vault.js';
+import { rotateEncryptionKey } from '../../src/platform/security/key-rotation.js';
+import * as rotationStatements from '../../src/platform/security/key-rotation.sql.js';
 import { adoptNextKey, nextKey, storedOrNewKey } from '../../src/server/encryption-key-file.js';
 import { createDatabase } from '../support/database.js';
 import { ServerProcess } from '../support/process.js';
@@ -46,13 +48,13 @@ async function started(key: string, more: NodeJS.ProcessEnv = {}): Promise<Serve
 
 async function ready(key: string, more: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
   const server = await started(key, more);
-  await server.ready();
+  await server.untilReady();
   return server;
 }
 
 async function stopped(server: ServerProcess): Promise<void> {
   server.signal('SIGTERM');
-  await server.ended();
+  await server.exitCode();
 }
 
 async function query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> {
@@ -76,11 +78,11 @@ function command(name: string, more: NodeJS.ProcessEnv): Promise<{ exitCode: num
 
 const claim = (key: string) => checkEncryptionKey(databaseUrl, key);
 
-describe('a database of another encryption key', () => {
-  test('is refused by servers and commands, in one sentence, and still serves with its own', async () => {
+describe('a database with another encryption key', () => {
+  test('is refused by servers and commands with one sentence, and remains usable with its own key', async () => {
     await stopped(await ready(KEY));
     const refused = await started(OTHER_KEY);
-    expect(await refused.ended()).toBe(1);
+    expect(await refused.exitCode()).toBe(1);
     expect(refused.errors.trim().split('\n')).toHaveLength(1);
     expect(refused.errors).toContain('is not the key that the credentials in this database are stored with');
     for (const key of [KEY, OTHER_KEY]) expect(refused.errors + refused.output).not.toContain(key);
@@ -92,7 +94,7 @@ describe('a database of another encryption key', () => {
     expect((await server.request('GET', '/v3/users', API_KEY)).status).toBe(200);
   });
 
-  test('is told from its own by what is stored, where an earlier version recorded no key', async () => {
+  test('is recognized by its stored credentials if an earlier version recorded no key', async () => {
     await stopped(await ready(KEY));
     await query('DELETE FROM encryption_key');
     await expect(claim(OTHER_KEY)).rejects.toThrow(StartupError);
@@ -101,7 +103,7 @@ describe('a database of another encryption key', () => {
     await expect(claim(OTHER_KEY)).rejects.toThrow(StartupError);
   });
 
-  test('cannot come about when servers with different keys start at once', async () => {
+  test('is refused when servers with different keys start concurrently: one key wins', async () => {
     const claims = Array.from({ length: 20 }, (_, n) => claim(n % 2 === 0 ? KEY : OTHER_KEY));
     const results = await Promise.allSettled(claims);
     const winners = results.flatMap(({ status }, n) => (status === 'fulfilled' ? [n % 2] : []));
@@ -109,7 +111,7 @@ describe('a database of another encryption key', () => {
     expect(new Set(winners).size).toBe(1);
   });
 
-  test('keeps nothing that the key could be computed from', async () => {
+  test('stores a fingerprint of the key, not the key', async () => {
     await claim(KEY);
     const [row] = await query<{ fingerprint: Buffer }>('SELECT fingerprint FROM encryption_key');
     expect(row!.fingerprint).toHaveLength(32);
@@ -121,20 +123,20 @@ describe('the key file of an embedded database', () => {
   const file = () => join(dataDir, 'encryption-key');
   const database = () => join(dataDir, 'postgres');
 
-  test('is made once, however many ask for it', async () => {
+  test('is created once by concurrent calls', async () => {
     const keys = await Promise.all(Array.from({ length: 10 }, () => storedOrNewKey(file(), database())));
     expect(new Set(keys).size).toBe(1);
     expect(await readdir(dataDir)).toEqual(['encryption-key']);
   });
 
-  test('is not made anew beside a database that exists', async () => {
+  test('is not created for an existing database', async () => {
     const postgres = await startEmbeddedPostgres({ directory: database(), database: 'confab', durable: false });
     await postgres.stop();
     await expect(storedOrNewKey(file(), database())).rejects.toThrow(/encryption-key is gone/);
     expect(await readdir(dataDir)).toEqual(['postgres']);
   });
 
-  test('is replaced by the same key when a rotation is run again', async () => {
+  test('is replaced by the same key when an interrupted rotation runs again', async () => {
     const before = await storedOrNewKey(file(), database());
     const next = await nextKey(file(), undefined);
     expect(await nextKey(file(), undefined)).toBe(next);
@@ -150,7 +152,7 @@ describe('a rotation of the encryption key', () => {
   const rotation = (more: NodeJS.ProcessEnv = {}) =>
     command('rotate-encryption-key', { ...environment(KEY), CONFAB_NEW_ENCRYPTION_KEY: OTHER_KEY, ...more });
 
-  test('leaves every credential, secret and address of a file valid, and the old key refused', async () => {
+  test('keeps every credential, secret and file URL valid, and the old key is refused', async () => {
     const before = await ready(KEY, MANAGEMENT);
     const appId = (await query<{ app_id: string }>('SELECT app_id FROM apps'))[0]!.app_id;
     const manage = async (server: ServerProcess, method: string, path: string, body?: object) => {
@@ -188,7 +190,7 @@ describe('a rotation of the encryption key', () => {
     const done = await rotation(MANAGEMENT);
     expect(done).toEqual({ exitCode: 0, output: expect.stringContaining('The encryption key was replaced') });
     for (const text of [KEY, OTHER_KEY, 'management  ']) expect(done.output).not.toContain(text);
-    expect(await (await started(KEY, MANAGEMENT)).ended()).toBe(1);
+    expect(await (await started(KEY, MANAGEMENT)).exitCode()).toBe(1);
 
     const after = await ready(OTHER_KEY, MANAGEMENT);
     expect(
@@ -205,14 +207,14 @@ describe('a rotation of the encryption key', () => {
     await stopped(after);
     expect((await rotation(MANAGEMENT)).output).toContain('has the new key already');
 
-    // back again: the addresses of files outlive any number of rotations
+    // a second rotation, back to the first key: file URLs stay valid after any number of rotations
     expect((await rotateEncryptionKey(databaseUrl, { oldKey: OTHER_KEY, newKey: KEY }))!.unreadable).toBe(0);
     const last = await ready(KEY, MANAGEMENT);
     expect((await fetch(last.address + pathname)).status).toBe(200);
     expect((await last.request('GET', '/v3/users', API_KEY)).status).toBe(200);
   });
 
-  test('prints a new management pair where none is configured, since the stored one is a hash', async () => {
+  test('prints a new management credential if none is configured, because only its hash is stored', async () => {
     await stopped(await ready(KEY));
     const { output } = await rotation();
     const [, key] = /management +key ([0-9a-f]{40})/.exec(output)!;
@@ -221,7 +223,7 @@ describe('a rotation of the encryption key', () => {
     expect((await fetch(`${server.address}/apps`, { headers: { key: key!, secret: secret! } })).status).toBe(200);
   });
 
-  test('that fails leaves the database with its old key', async () => {
+  test('that fails leaves the database with the old key', async () => {
     await stopped(await ready(KEY));
     await query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'no'; END $$`);
     await query('CREATE TRIGGER refuse BEFORE UPDATE ON encryption_key EXECUTE FUNCTION refuse()');
@@ -230,7 +232,7 @@ describe('a rotation of the encryption key', () => {
     expect((await server.request('GET', '/v3/users', API_KEY)).status).toBe(200);
   });
 
-  test('needs the old key, and another one than that', async () => {
+  test('requires the current key and a different new key', async () => {
     await claim(KEY);
     const wrong = { oldKey: randomBytes(32).toString('hex'), newKey: OTHER_KEY };
     await expect(rotateEncryptionKey(databaseUrl, wrong)).rejects.toThrow(StartupError);
@@ -242,7 +244,6 @@ describe('a rotation of the encryption key', () => {
 
   test('rewrites thousands of tokens', async () => {
     await stopped(await ready(KEY));
-    const { CredentialVault } = await import('../../src/platform/security/credential-vault.js');
     const [from, to] = [new CredentialVault(KEY), new CredentialVault(OTHER_KEY)];
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
@@ -256,7 +257,7 @@ describe('a rotation of the encryption key', () => {
       [appId, sealed.map(({ hash }) => hash), sealed.map(({ cipher }) => cipher)],
     );
     const done = await rotateEncryptionKey(databaseUrl, { oldKey: KEY, newKey: OTHER_KEY });
-    expect(done).toMatchObject({ resealed: { auth_tokens: 2_500, api_keys: 2 }, unreadable: 0 });
+    expect(done).toMatchObject({ reencrypted: { auth_tokens: 2_500, api_keys: 2 }, unreadable: 0 });
     const stored = await client.query<{ token_hash: Buffer; token_cipher: Buffer }>(
       'SELECT * FROM auth_tokens ORDER BY id',
     );
@@ -267,17 +268,77 @@ describe('a rotation of the encryption key', () => {
     expect(stored.rows.every(({ token_hash }, n) => token_hash.equals(to.hash(`token-${n}`)))).toBe(true);
   });
 
-  test('knows every column that holds bytes', async () => {
+  test('changes the rows of each app, and deletes the stored responses of all apps', async () => {
+    await stopped(await ready(KEY));
+    const [from, to] = [new CredentialVault(KEY), new CredentialVault(OTHER_KEY)];
+    const apps = ['other-app-1', 'other-app-2'];
+    const owner = (appId: string) => `${appId}/webhooks/same`;
+    const bytes = (value: Buffer) => `'\\x${value.toString('hex')}'`;
+    for (const appId of apps) {
+      const { hash, cipher } = from.seal(appId, `key of ${appId}`);
+      const [secret, password] = ['secret', 'password'].map((text) => bytes(from.encrypt(owner(appId), text)));
+      await query(`INSERT INTO apps (app_id, name, region) VALUES ('${appId}', 'Other', 'eu')`);
+      await query(
+        `INSERT INTO api_keys (app_id, name, scope, created_by, key_hash, key_cipher)
+         VALUES ('${appId}', 'Key', 'fullAccess', 'nobody', ${bytes(hash)}, ${bytes(cipher)})`,
+      );
+      await query(
+        `INSERT INTO webhooks (app_id, webhook_id, name, url, enabled, retry_on_failure, use_basic_auth, secret_cipher, password_cipher)
+         VALUES ('${appId}', 'same', 'Webhook', 'https://example.com/', true, false, true, ${secret}, ${password})`,
+      );
+    }
+    // of an app, of management requests and of an app that was deleted
+    for (const appId of [apps[0], '', 'deleted-app'])
+      await query(
+        `INSERT INTO idempotency_keys (app_id, key_hash, fingerprint, attempt, expires_at)
+         SELECT '${appId}', sha256(n::text::bytea), '\\x00', gen_random_uuid(), now() + interval '1 day' FROM generate_series(1, 1500) n`,
+      );
+
+    const rotated = await rotateEncryptionKey(databaseUrl, { oldKey: KEY, newKey: OTHER_KEY });
+    expect(rotated).toMatchObject({ reencrypted: { api_keys: 4, webhooks: 2 }, unreadable: 0 });
+    for (const appId of apps) {
+      const [key] = await query<{ key_hash: Buffer; key_cipher: Buffer }>(
+        `SELECT key_hash, key_cipher FROM api_keys WHERE app_id = '${appId}'`,
+      );
+      expect(to.open(appId, key!.key_cipher)).toBe(`key of ${appId}`);
+      expect(key!.key_hash.equals(to.hash(`key of ${appId}`))).toBe(true);
+      const [webhook] = await query<Record<string, Buffer | null>>(
+        `SELECT secret_cipher, previous_secret_cipher, password_cipher FROM webhooks WHERE app_id = '${appId}'`,
+      );
+      expect(to.open(owner(appId), webhook!.secret_cipher!)).toBe('secret');
+      expect(to.open(owner(appId), webhook!.password_cipher!)).toBe('password');
+      expect(webhook!.previous_secret_cipher).toBeNull();
+    }
+    expect(await query('SELECT FROM idempotency_keys')).toEqual([]);
+  });
+
+  test('does not change credentials that the old key does not decrypt', async () => {
+    await stopped(await ready(KEY));
+    const [{ app_id: appId }] = (await query<{ app_id: string }>('SELECT app_id FROM apps')) as [{ app_id: string }];
+    const { hash, cipher } = new CredentialVault('3'.repeat(64)).seal(appId, 'token');
+    await query(`INSERT INTO users (app_id, uid, name) VALUES ('${appId}', 'anna', 'Anna')`);
+    await query(
+      `INSERT INTO auth_tokens (app_id, uid, token_hash, token_cipher)
+       VALUES ('${appId}', 'anna', '\\x${hash.toString('hex')}', '\\x${cipher.toString('hex')}')`,
+    );
+    const rotated = await rotateEncryptionKey(databaseUrl, { oldKey: KEY, newKey: OTHER_KEY });
+    expect(rotated).toMatchObject({ reencrypted: { auth_tokens: 0, api_keys: 2 }, unreadable: 1 });
+    expect(await query('SELECT token_hash, token_cipher FROM auth_tokens')).toEqual([
+      { token_hash: hash, token_cipher: cipher },
+    ]);
+  });
+
+  test('changes every column that holds bytes, or deletes its rows', async () => {
     const columns = await query<{ name: string }>(
       `SELECT table_name || '.' || column_name AS name FROM information_schema.columns
         WHERE table_schema = 'public' AND data_type = 'bytea'`,
     );
+    const changed = Object.values(rotationStatements).flatMap(({ text }) => {
+      const [, table, assignments] = /^UPDATE (\w+)\b.*?\bSET (.*?)(?:\bFROM\b|\bWHERE\b)/s.exec(text) ?? [];
+      return [...(assignments ?? '').matchAll(/(?<!\.)\b(\w+) = /g)].map(([, column]) => `${table}.${column}`);
+    });
     const handled = [
-      ...SEALED_TABLES.flatMap(({ table, hash, ciphers }) =>
-        [...(hash ? [hash] : []), ...ciphers].map((column) => `${table}.${column}`),
-      ),
-      ...['management_credentials.key_hash', 'management_credentials.secret_hash'],
-      ...['encryption_key.fingerprint', 'encryption_key.media_link_cipher'],
+      ...changed.filter((column) => !column.endsWith('.updated_at')),
       // deleted
       ...['idempotency_keys.key_hash', 'idempotency_keys.fingerprint', 'idempotency_keys.body_cipher'],
     ];

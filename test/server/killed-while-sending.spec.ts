@@ -5,18 +5,18 @@ import pg from 'pg';
 import { findEmbeddedPostgres } from '../../src/platform/database/embedded-postgres/index.js';
 import { publishedEvents } from '../support/events.js';
 import { ServerProcess } from '../support/process.js';
-import { Sends, type Sender } from '../support/sends.js';
+import { ConcurrentSenders, type Sender } from '../support/concurrent-senders.js';
 
-// A server process as in production, with the embedded PostgreSQL and its default, durable settings.
+// The server runs in a separate process, with the embedded PostgreSQL and its default, durable settings.
 
-/** `npm run test:sends` sends 100,000 for each number of workers. */
+/** Number of messages in each test; `npm run test:sends` sends 100,000. */
 const SENDS = Number(process.env.CONFAB_TEST_SENDS ?? 2500);
 const CONNECTIONS = 64;
 const TIMEOUT_MILLISECONDS = 60_000 + SENDS * 20;
 
 const apikey = 'a'.repeat(40);
 
-/** Half of them send to a user of their own, so that nobody else sends in the conversation; the others send to one of four groups. */
+/** Half of the senders have a direct conversation without another sender; the others share four groups. */
 const senders = Array.from({ length: CONNECTIONS }, (_, n): Sender =>
   n % 2 === 0
     ? { uid: `sender-${n}`, receiver: `reader-${n}`, receiverType: 'user' }
@@ -33,12 +33,12 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   server.signal('SIGTERM');
-  await server.ended();
+  await server.exitCode();
   await rm(folder, { recursive: true });
 });
 
 test(
-  'a server process that is killed loses no acknowledged message, and stores none twice',
+  'a killed server process loses no acknowledged message and stores none twice',
   async () => {
     await start({ WORKERS: '1' });
     const sends = await sendMeanwhile(async (halfWay) => {
@@ -51,7 +51,7 @@ test(
 );
 
 test(
-  'neither do two workers that share the port, of which one is killed, and then both together',
+  'two workers lose no acknowledged message and store none twice when one is killed, and then both',
   async () => {
     await start({ WORKERS: '2' });
     const sends = await sendMeanwhile(async (halfWay, quarter) => {
@@ -69,22 +69,22 @@ test(
 async function start(more: NodeJS.ProcessEnv, port?: number): Promise<void> {
   environment = { ...environment, ...more };
   server = await ServerProcess.start(environment, port);
-  await server.ready();
+  await server.untilReady();
 }
 
-/** PostgreSQL continues to run; the next server process uses it. */
+/** Kills the server process, not PostgreSQL, and starts a new one. */
 async function killAndStartAgain(): Promise<void> {
   server.signal('SIGKILL');
-  await server.ended();
+  await server.exitCode();
   await start({}, server.port);
 }
 
-/** @param disturb runs during the sends; its parameters resolve when half and a quarter of them have a response */
+/** Sends all messages. @param disturb runs during the sends; its parameters resolve when half and a quarter of them have a response */
 async function sendMeanwhile(
   disturb: (halfWay: Promise<void>, quarter: Promise<void>) => Promise<void>,
-): Promise<Sends> {
+): Promise<ConcurrentSenders> {
   await createReceivers();
-  const sends = new Sends(server.address, apikey);
+  const sends = new ConcurrentSenders(server.address, apikey);
   const each = Math.ceil(SENDS / CONNECTIONS);
   const total = each * CONNECTIONS;
   const [halfWay, quarter] = [sends.reached(Math.floor(total / 2)), sends.reached(Math.floor(total / 4))];
@@ -108,7 +108,7 @@ async function createReceivers(): Promise<void> {
   }
 }
 
-async function expectEachOnce(sends: Sends): Promise<void> {
+async function expectEachOnce(sends: ConcurrentSenders): Promise<void> {
   const stored = await storedMessages();
   const ids = new Map(stored.map(({ muid, id }) => [muid, id]));
   const acknowledged = [...sends.acknowledged.values()].flat();
@@ -137,7 +137,7 @@ interface StoredMessage {
   events: number;
 }
 
-/** Includes events without a message; these rows have no muid. */
+/** The stored messages. An event without a message is a row without a muid. */
 async function storedMessages(): Promise<StoredMessage[]> {
   const location = { directory: join(environment.DATA_DIR!, 'postgres'), database: 'confab' };
   const client = new pg.Client(await findEmbeddedPostgres(location));

@@ -2,23 +2,23 @@ import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { Database } from '../../src/platform/database/database.js';
 import { installationStatement } from '../../src/platform/database/statement.js';
-import { PgNotifier } from '../../src/platform/database/pg-notifier.js';
+import { PgNotifier } from '../../src/platform/database/notifications/pg-notifier.js';
 import { EventConsumers } from '../../src/platform/events/event-consumers.js';
 import { EventLog } from '../../src/platform/events/event-log.js';
 import { CrashingPostgres } from '../support/crashing-postgres.js';
 import { eventually } from '../support/eventually.js';
 import { ServerProcess } from '../support/process.js';
-import { Sends, type Sender } from '../support/sends.js';
+import { ConcurrentSenders, type Sender } from '../support/concurrent-senders.js';
 import { ENCRYPTION_KEY } from '../support/server.js';
 
-const recordWitnessed = installationStatement('test-record-witnessed', {
+const recordPositions = installationStatement('test-record-consumed-positions', {
   reason: 'of a test',
-  text: 'INSERT INTO witnessed (position) SELECT unnest($1::bigint[])',
+  text: 'INSERT INTO consumed_positions (position) SELECT unnest($1::bigint[])',
 });
 
-// A server as an operator starts it, and a PostgreSQL with ordinary, durable settings. Both are ended without warning, in turn.
+// A server in a separate process, and a PostgreSQL with durable settings. The test crashes one and then the other, in turn.
 
-/** `npm run test:faults` makes twenty of them. */
+/** Number of crashes; `npm run test:faults` causes twenty. */
 const FAULTS = Number(process.env.CONFAB_TEST_FAULTS ?? 4);
 const SENDS_BETWEEN_FAULTS = 400;
 const CONNECTIONS = 32;
@@ -26,7 +26,7 @@ const TIMEOUT_MILLISECONDS = 120_000 + FAULTS * 30_000;
 
 const apikey = 'a'.repeat(40);
 
-/** Half of them send to a user, so that their conversation is theirs alone, the others to one of four groups. */
+/** Half of the senders have a direct conversation without another sender; the others share four groups. */
 const senders = Array.from({ length: CONNECTIONS }, (_, n): Sender =>
   n % 2 === 0
     ? { uid: `sender-${n}`, receiver: `reader-${n}`, receiverType: 'user' }
@@ -36,27 +36,27 @@ const senders = Array.from({ length: CONNECTIONS }, (_, n): Sender =>
 let postgres: CrashingPostgres;
 let environment: NodeJS.ProcessEnv;
 let server: ServerProcess;
-let witness: Witness;
+let recorder: RecordingConsumer;
 beforeAll(async () => {
-  Logger.overrideLogger(false); // of the witness, who has much to say of a database that is away
+  Logger.overrideLogger(false); // the consumer in this process logs every failed query
   postgres = await CrashingPostgres.start();
   environment = { DATABASE_URL: postgres.url, CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY, CONFAB_API_KEY: apikey };
   server = await ServerProcess.start(environment);
-  await server.ready();
-  witness = await Witness.start(postgres.url);
+  await server.untilReady();
+  recorder = await RecordingConsumer.start(postgres.url);
 }, TIMEOUT_MILLISECONDS);
 afterAll(async () => {
-  await witness.stop();
+  await recorder.stop();
   server.signal('SIGTERM');
-  await server.ended();
+  await server.exitCode();
   await postgres.stop();
 });
 
 test(
-  'servers that are killed and databases that crash lose no message that was acknowledged, and no event',
+  'crashes of servers and of PostgreSQL lose no acknowledged message and no event',
   async () => {
     await createReceivers();
-    const sends = new Sends(server.address, apikey, true);
+    const sends = new ConcurrentSenders(server.address, apikey, true);
     const each = Math.ceil((SENDS_BETWEEN_FAULTS * (FAULTS + 1)) / CONNECTIONS);
     await Promise.all([sends.run(senders, each), causeFaults(sends)]);
 
@@ -65,35 +65,35 @@ test(
     expect(sends.retried.size).toBeGreaterThan(0);
     await eventually(async () => expect(await rowsOf('SELECT FROM outbox_events')).toEqual([]));
 
-    const told = await rowsOf<Told>(
+    const messageEvents = await rowsOf<MessageEvent>(
       `SELECT e.position, e.payload ->> 'messageId' AS "messageId", e.subject FROM events e
         WHERE e.name = 'message_sent' ORDER BY e.position`,
     );
-    expectEachOnce(acknowledged, told);
-    expectOrder(told);
-    await witness.expectAll();
+    expectEachOnce(acknowledged, messageEvents);
+    expectOrder(messageEvents);
+    await recorder.expectAll();
   },
   TIMEOUT_MILLISECONDS,
 );
 
-interface Told {
+interface MessageEvent {
   position: string;
   messageId: string;
   subject: string;
 }
 
-function expectEachOnce(acknowledged: string[], told: Told[]): void {
-  const ids = told.map(({ messageId }) => messageId);
+function expectEachOnce(acknowledged: string[], messageEvents: MessageEvent[]): void {
+  const ids = messageEvents.map(({ messageId }) => messageId);
   expect(acknowledged.filter((id) => !ids.includes(id))).toEqual([]);
   expect(new Set(ids).size).toBe(ids.length);
-  // what was stored without an answer was found by the same muid when it was sent again
+  // a message that was stored without a response was found by its muid when it was sent again
   expect(ids).toHaveLength(acknowledged.length);
 }
 
-/** Within a conversation events stand in the order of the messages. */
-function expectOrder(told: Told[]): void {
+/** Within a conversation, events have the order of their messages. */
+function expectOrder(messageEvents: MessageEvent[]): void {
   const newest = new Map<string, bigint>();
-  for (const { subject, messageId } of told) {
+  for (const { subject, messageId } of messageEvents) {
     const id = BigInt(messageId);
     expect(id).toBeGreaterThan(newest.get(subject) ?? 0n);
     newest.set(subject, id);
@@ -101,8 +101,8 @@ function expectOrder(told: Told[]): void {
   expect(newest.size).toBe(CONNECTIONS / 2 + 4);
 }
 
-/** The server and the database in turn, each while messages are being sent. */
-async function causeFaults(sends: Sends): Promise<void> {
+/** Crashes the server and PostgreSQL in turn, while messages are being sent. */
+async function causeFaults(sends: ConcurrentSenders): Promise<void> {
   for (let fault = 1; fault <= FAULTS; fault++) {
     await sends.reached(fault * SENDS_BETWEEN_FAULTS);
     if (fault % 2 === 1) await killAndStartAgain();
@@ -112,9 +112,9 @@ async function causeFaults(sends: Sends): Promise<void> {
 
 async function killAndStartAgain(): Promise<void> {
   server.signal('SIGKILL');
-  await server.ended();
+  await server.exitCode();
   server = await ServerProcess.start(environment, server.port);
-  await server.ready();
+  await server.untilReady();
 }
 
 async function createReceivers(): Promise<void> {
@@ -142,39 +142,39 @@ async function rowsOf<Row extends pg.QueryResultRow>(text: string): Promise<Row[
   }
 }
 
-/** A consumer in a process that lives through it all, and writes down every event that it is given. */
-class Witness {
+/** A consumer in the process of the test, which does not crash. It records the position of every event that it receives. */
+class RecordingConsumer {
   private constructor(
     private readonly database: Database,
     private readonly notifications: PgNotifier,
     private readonly consumers: EventConsumers,
   ) {}
 
-  static async start(url: string): Promise<Witness> {
-    await rowsOf('CREATE TABLE witnessed (number bigserial, position bigint)');
+  static async start(url: string): Promise<RecordingConsumer> {
+    await rowsOf('CREATE TABLE consumed_positions (number bigserial, position bigint)');
     const database = new Database({ url, poolSize: 3 });
     const notifications = new PgNotifier(database);
     const consumers = new EventConsumers(new EventLog(database), database, notifications);
-    consumers.register('witness', async (tx, events) => {
-      await database.forInstallation(tx).query(recordWitnessed, [events.map(({ position }) => position)]);
+    consumers.register('recorder', async (tx, events) => {
+      await database.forInstallation(tx).query(recordPositions, [events.map(({ position }) => position)]);
     });
     consumers.onModuleInit();
     await notifications.onApplicationBootstrap();
     consumers.onApplicationBootstrap();
     await eventually(async () =>
-      expect(await rowsOf(`SELECT FROM event_consumers WHERE name = 'witness'`)).toHaveLength(1),
+      expect(await rowsOf(`SELECT FROM event_consumers WHERE name = 'recorder'`)).toHaveLength(1),
     );
-    return new Witness(database, notifications, consumers);
+    return new RecordingConsumer(database, notifications, consumers);
   }
 
-  /** Every event of the log, once and in order. */
+  /** Asserts that the consumer received every event of the log once and in order. */
   async expectAll(): Promise<void> {
     const logged = (await rowsOf<{ position: string }>('SELECT position FROM events ORDER BY position')).map(
       ({ position }) => position,
     );
     await eventually(async () => {
-      const witnessed = await rowsOf<{ position: string }>('SELECT position FROM witnessed ORDER BY number');
-      expect(witnessed.map(({ position }) => position)).toEqual(logged);
+      const consumed = await rowsOf<{ position: string }>('SELECT position FROM consumed_positions ORDER BY number');
+      expect(consumed.map(({ position }) => position)).toEqual(logged);
     });
   }
 

@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.js';
 import { createGroup } from '../support/groups.js';
 import { ServerProcess } from '../support/process.js';
 import { connectedAs, RealtimeClient, tokenOf } from '../support/realtime.js';
-import { appWithUsers, sendText, sendToGroup } from '../support/scenes.js';
+import { appWithUsers, sendText, sendToGroup } from '../support/factories.js';
 import { ENCRYPTION_KEY, TestServer, type TestApp } from '../support/server.js';
 
 describe('two servers on one database', () => {
@@ -25,7 +25,7 @@ describe('two servers on one database', () => {
     return { app, andrew, betty };
   }
 
-  test('deliver events of each other’s users', async () => {
+  test('deliver events of users who are connected to the other server', async () => {
     const { app, andrew, betty } = await twoUsers();
     expect(await andrew.next('presence')).toMatchObject({ users: [{ uid: 'betty', status: 'available' }] });
     const id = await sendText(app, 'andrew', 'betty', 'hello');
@@ -37,7 +37,7 @@ describe('two servers on one database', () => {
     await Promise.all([andrew.close(), betty.close()]);
   });
 
-  test('deliver many signals of each other in order, each once', async () => {
+  test('deliver signals of the other server once and in order', async () => {
     const { andrew, betty } = await twoUsers();
     const data = { text: 'ü"\\'.repeat(600) };
     const frames = Array.from({ length: 15 }, (_, number) => [
@@ -54,7 +54,7 @@ describe('two servers on one database', () => {
     await Promise.all([andrew.close(), betty.close()]);
   });
 
-  test('keep a user available who disconnects from one of them', async () => {
+  test('keep a user available who is still connected to one of them', async () => {
     const { app, andrew, betty } = await twoUsers();
     const { client: second } = await connectedAs(one, app, 'betty');
     await betty.close();
@@ -65,7 +65,7 @@ describe('two servers on one database', () => {
     await andrew.close();
   });
 
-  test('close connections whose token was revoked through the other', async () => {
+  test('close connections whose token was revoked through the other server', async () => {
     const app = await appWithUsers(one, ['andrew']);
     const authToken = await tokenOf(app, 'andrew');
     const { client } = await connectedAs(other, app, 'andrew', { authToken });
@@ -73,7 +73,7 @@ describe('two servers on one database', () => {
     expect(await client.closed).toMatchObject({ code: 4401 });
   });
 
-  test('let clients of the other resume', async () => {
+  test('resume clients that were connected to the other server', async () => {
     const { app, andrew, betty } = await twoUsers();
     const first = await sendText(app, 'andrew', 'betty', 'one');
     const { id: lastEventId } = await betty.nextEvent('message_sent', ({ data }) => data.message.id === first);
@@ -94,7 +94,7 @@ test('a server with several workers accepts connections on each, and closes them
     WORKERS: '2',
   });
   try {
-    await server.ready();
+    await server.untilReady();
     const key = 'ab'.repeat(20);
     await eventually(async () =>
       expect((await server.request('POST', '/v3/users', key, { uid: 'andrew', name: 'Andrew' })).status).toBeLessThan(
@@ -118,9 +118,9 @@ test('a server with several workers accepts connections on each, and closes them
     expect(await Promise.all(clients.map(({ closed }) => closed))).toEqual(
       clients.map(() => ({ code: 1001, reason: expect.any(String) })),
     );
-    expect(await server.ended()).toBe(0);
+    expect(await server.exitCode()).toBe(0);
   } finally {
     server.signal('SIGKILL');
-    await server.ended();
+    await server.exitCode();
   }
 });

@@ -1,13 +1,13 @@
 import { RestartPause } from '../../src/server/restart-pause.js';
 
-test('processes that end at once are replaced more and more slowly, up to a limit', () => {
+test('the pause before a restart doubles up to a limit when processes exit early', () => {
   const pause = new RestartPause();
   expect(Array.from({ length: 9 }, () => pause.after(100))).toEqual([
     500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000,
   ]);
 });
 
-test('one that ran for a while is replaced soon', () => {
+test('the pause is short again after a process that ran for a minute', () => {
   const pause = new RestartPause();
   for (let times = 0; times < 5; times++) pause.after(100);
   expect(pause.after(60_000)).toBe(500);

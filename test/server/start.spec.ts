@@ -33,14 +33,14 @@ async function emptyDatabase(options: string): Promise<string> {
   return url.href;
 }
 
-/** The same database, which says of itself that it is a PostgreSQL 14. */
-async function behind(url: string): Promise<{ url: string; close: () => Promise<void> }> {
+/** Starts a proxy to the database that reports the version PostgreSQL 14. */
+async function proxyWithOldVersion(url: string): Promise<{ url: string; close: () => Promise<void> }> {
   const target = new URL(url);
   const [host, port] = [target.hostname, Number(target.port)];
   const proxy = createTcpServer((client) => {
     const server = connect(port, host);
     client.pipe(server);
-    // the answer to a query for it: the lengths stay as they are
+    // replaces server_version_num in the response; the length of the message does not change
     server.on('data', (chunk) =>
       client.write(Buffer.from(chunk.toString('latin1').replace(/\b18\d{4}\b/, '140001'), 'latin1')),
     );
@@ -65,21 +65,21 @@ async function start(environment: NodeJS.ProcessEnv): Promise<ServerProcess> {
 afterEach(async () => {
   for (const server of running.splice(0)) {
     server.signal('SIGTERM');
-    await server.ended();
+    await server.exitCode();
   }
 });
 
-describe('a server that cannot start says why in one sentence and ends with 1', () => {
-  const refusal = async (environment: NodeJS.ProcessEnv) => {
+describe('a server that cannot start exits with 1 and prints the reason in one sentence', () => {
+  const startError = async (environment: NodeJS.ProcessEnv) => {
     const server = await start(environment);
-    expect(await server.ended()).toBe(1);
+    expect(await server.exitCode()).toBe(1);
     expect(server.errors.trim().split('\n')).toHaveLength(1);
     expect(server.output).toBe('');
     return server.errors.trim();
   };
 
-  test('when variables are wrong, naming each', async () => {
-    const sentence = await refusal({
+  test('when variables are invalid, with the name of each', async () => {
+    const sentence = await startError({
       CONFAB_APIKEY: 'x',
       PORT: 'http',
       WORKERS: '0',
@@ -92,9 +92,9 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
     expect(sentence).toContain('CONFAB_APIKEY is not a variable of Confab (did you mean CONFAB_API_KEY?)');
   });
 
-  test('when the database cannot be reached, without its password', async () => {
+  test('when the database cannot be reached, without printing its password', async () => {
     const port = await freePort();
-    const sentence = await refusal({
+    const sentence = await startError({
       DATABASE_URL: `postgresql://confab:hush@127.0.0.1:${port}/confab`,
       CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
     });
@@ -108,51 +108,51 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
     await client.connect();
     await client.query('UPDATE schema_version SET version = 1000, compatible_from = 1000');
     await client.end();
-    expect(await refusal(environment)).toContain('migrated by a newer Confab');
+    expect(await startError(environment)).toContain('migrated by a newer Confab');
   });
 
-  test('when the database is not there, or refuses the password', async () => {
+  test('when the database does not exist or refuses the password', async () => {
     const environment = await onDatabase();
     const missing = new URL(environment.DATABASE_URL);
     missing.pathname = '/nowhere';
-    expect(await refusal({ ...environment, DATABASE_URL: missing.href })).toContain(
+    expect(await startError({ ...environment, DATABASE_URL: missing.href })).toContain(
       'database "nowhere" does not exist',
     );
     const wrong = new URL(environment.DATABASE_URL);
     wrong.password = 'wrong';
-    expect(await refusal({ ...environment, DATABASE_URL: wrong.href })).toContain('password authentication failed');
+    expect(await startError({ ...environment, DATABASE_URL: wrong.href })).toContain('password authentication failed');
   });
 
-  test('when the address of the database names a file that is not there', async () => {
+  test('when DATABASE_URL refers to a missing file', async () => {
     const environment = await onDatabase();
     const url = `${environment.DATABASE_URL}?sslrootcert=/nowhere`;
-    expect(await refusal({ ...environment, DATABASE_URL: url })).toContain(
+    expect(await startError({ ...environment, DATABASE_URL: url })).toContain(
       'The database of DATABASE_URL cannot be used',
     );
   });
 
-  test('when the PostgreSQL is too old', async () => {
+  test('when PostgreSQL is too old', async () => {
     const environment = await onDatabase();
-    const { url, close } = await behind(environment.DATABASE_URL);
-    expect(await refusal({ ...environment, DATABASE_URL: url })).toContain('Confab needs PostgreSQL 15 or newer');
+    const { url, close } = await proxyWithOldVersion(environment.DATABASE_URL);
+    expect(await startError({ ...environment, DATABASE_URL: url })).toContain('Confab needs PostgreSQL 15 or newer');
     await close();
   });
 
   test.each([
-    ['holds tables of something else', 'CREATE TABLE users (id int)', 'tables that are not of Confab'],
+    ['has tables of another program', 'CREATE TABLE users (id int)', 'tables that are not of Confab'],
     ['does not store Unicode', undefined, 'has the encoding SQL_ASCII'],
   ])('when the database %s', async (_, sql, expected) => {
     const url = await emptyDatabase(sql ? '' : "ENCODING 'SQL_ASCII' LOCALE 'C'");
     if (sql) await query(url, sql);
-    expect(await refusal({ DATABASE_URL: url, CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY })).toContain(expected);
+    expect(await startError({ DATABASE_URL: url, CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY })).toContain(expected);
   });
 
-  test('when its account may not create what it needs', async () => {
+  test('when its database account cannot create tables', async () => {
     const url = new URL(await emptyDatabase(''));
     const role = `confab_${randomUUID().replaceAll('-', '')}`;
     await query(url.href, `CREATE ROLE ${role} LOGIN PASSWORD 'x'`);
     Object.assign(url, { username: role, password: 'x' });
-    expect(await refusal({ DATABASE_URL: url.href, CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY })).toContain(
+    expect(await startError({ DATABASE_URL: url.href, CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY })).toContain(
       'let the account of DATABASE_URL own the database',
     );
   });
@@ -163,60 +163,60 @@ describe('a server that cannot start says why in one sentence and ends with 1', 
     const role = `confab_${randomUUID().replaceAll('-', '')}`;
     await query(url.href, `CREATE ROLE ${role} LOGIN PASSWORD 'x'`);
     Object.assign(url, { username: role, password: 'x' });
-    expect(await refusal({ ...environment, DATABASE_URL: url.href })).toContain('permission denied for table');
+    expect(await startError({ ...environment, DATABASE_URL: url.href })).toContain('permission denied for table');
   });
 
-  test('when its folder cannot be made or used', async () => {
+  test('when its data folder cannot be created or used', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'confab-start-'));
     await chmod(folder, 0o755);
     await writeFile(join(folder, 'file'), '');
-    expect(await refusal({ DATA_DIR: join(folder, 'file') })).toContain('Set DATA_DIR to one that can');
+    expect(await startError({ DATA_DIR: join(folder, 'file') })).toContain('Set DATA_DIR to one that can');
     await mkdir(join(folder, 'data', 'encryption-key'), { recursive: true });
-    expect(await refusal({ DATA_DIR: join(folder, 'data') })).toMatch(/The encryption key in .* cannot be read/);
+    expect(await startError({ DATA_DIR: join(folder, 'data') })).toMatch(/The encryption key in .* cannot be read/);
     await rm(folder, { recursive: true });
   });
 
-  test('when another server runs on its folder', async () => {
+  test('when another server uses its data folder', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'confab-start-'));
     await chmod(folder, 0o755); // PostgreSQL runs under another account when the tests run as root
     const directory = join(folder, 'postgres');
     const postgres = await startEmbeddedPostgres({ directory, database: 'confab', durable: false });
     await writeFile(join(folder, 'encryption-key'), '0'.repeat(64));
-    expect(await refusal({ DATA_DIR: folder })).toContain('Another Confab is running');
+    expect(await startError({ DATA_DIR: folder })).toContain('Another Confab is running');
     await postgres.stop();
     await rm(folder, { recursive: true });
   });
 
-  test('when none of its processes can listen, and says it once', async () => {
+  test('when none of its processes can listen, with a single sentence', async () => {
     const environment = { ...(await onDatabase()), CONFAB_API_KEY: 'a'.repeat(40) };
     const first = await start(environment);
-    await first.ready();
-    expect(await refusal({ ...environment, WORKERS: '2', HOST: 'nowhere.invalid' })).toBe(
+    await first.untilReady();
+    expect(await startError({ ...environment, WORKERS: '2', HOST: 'nowhere.invalid' })).toBe(
       'Confab did not start: HOST nowhere.invalid is not an address of this machine.',
     );
   });
 
-  test('and shows the keys that it made until then', async () => {
+  test('and prints the keys that it has created before', async () => {
     const server = await start({ ...(await onDatabase()), HOST: 'nowhere.invalid' });
-    expect(await server.ended()).toBe(1);
-    expect(server.shown('REST API key')).toMatch(/^[0-9a-f]{40}$/);
+    expect(await server.exitCode()).toBe(1);
+    expect(server.printedValue('REST API key')).toMatch(/^[0-9a-f]{40}$/);
   });
 
-  test('when its port is taken', async () => {
+  test('when its port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
-    // an app there already: otherwise the keys of the first one would be shown, whatever happens afterwards
+    // with an existing app; otherwise the server would print the keys of the first app
     const environment = await onDatabase();
     const first = await start(environment);
-    await first.ready();
-    expect(await refusal({ ...environment, PORT: String(port) })).toContain(`Port ${port} is taken`);
+    await first.untilReady();
+    expect(await startError({ ...environment, PORT: String(port) })).toContain(`Port ${port} is taken`);
     other.close();
   });
 });
 
 describe('a server', () => {
-  test('creates the first app with the keys it is given, and never shows them', async () => {
+  test('creates the first app with configured keys, and never prints them', async () => {
     const environment = {
       ...(await onDatabase()),
       CONFAB_APP_ID: 'trails',
@@ -225,37 +225,37 @@ describe('a server', () => {
       CONFAB_AUTH_KEY: 'b'.repeat(40),
     };
     const first = await start(environment);
-    await first.ready();
+    await first.untilReady();
     expect(first.output).toContain('trails');
     for (const given of ['a'.repeat(40), 'b'.repeat(40)]) expect(first.output + first.errors).not.toContain(given);
-    expect(first.exported('KEY')).toBe('"$CONFAB_API_KEY"');
+    expect(first.printedExport('KEY')).toBe('"$CONFAB_API_KEY"');
     const { body } = await first.request('GET', '/v3/apikeys', 'a'.repeat(40));
     expect(body.data.map(({ apiKey }: { apiKey: string }) => apiKey).sort()).toEqual(['a'.repeat(40), 'b'.repeat(40)]);
     first.signal('SIGTERM');
-    expect(await first.ended()).toBe(0);
+    expect(await first.exitCode()).toBe(0);
 
     const second = await start(environment);
-    await second.ready();
+    await second.untilReady();
     expect(second.output).not.toContain('a'.repeat(40));
     expect((await second.request('GET', '/v3/users', 'a'.repeat(40))).status).toBe(200);
   });
 
-  test('shows the keys that it generated, beside those that it was given', async () => {
+  test('prints generated keys, and no configured key', async () => {
     const server = await start({ ...(await onDatabase()), CONFAB_AUTH_KEY: 'b'.repeat(40) });
-    await server.ready();
-    const generated = server.shown('REST API key')!;
+    await server.untilReady();
+    const generated = server.printedValue('REST API key')!;
     expect((await server.request('GET', '/v3/users', generated)).status).toBe(200);
     expect(server.output).not.toContain('b'.repeat(40));
   });
 
-  test.each(['SIGINT', 'SIGTERM'] as const)('answers what it has begun before it ends on %s', async (signal) => {
+  test.each(['SIGINT', 'SIGTERM'] as const)('completes requests in progress before it exits on %s', async (signal) => {
     const environment = { ...(await onDatabase()), CONFAB_API_KEY: 'a'.repeat(40) };
     const server = await start(environment);
-    await server.ready();
+    await server.untilReady();
     const client = new pg.Client(environment.DATABASE_URL);
     await client.connect();
     await client.query('BEGIN; LOCK TABLE users IN ACCESS EXCLUSIVE MODE');
-    const answer = server.request('POST', '/v3/users', 'a'.repeat(40), { uid: 'late', name: 'Late' });
+    const response = server.request('POST', '/v3/users', 'a'.repeat(40), { uid: 'late', name: 'Late' });
     await eventually(async () => {
       const { rows } = await client.query<{ waiting: string }>(
         "SELECT count(*) AS waiting FROM pg_locks WHERE NOT granted AND relation = 'users'::regclass",
@@ -268,18 +268,18 @@ describe('a server', () => {
     );
     await client.query('COMMIT');
     await client.end();
-    expect((await answer).status).toBe(200);
-    expect(await server.ended()).toBe(0);
+    expect((await response).status).toBe(200);
+    expect(await server.exitCode()).toBe(0);
   });
 
-  test('shares its port among WORKERS processes, and replaces one that dies', async () => {
+  test('shares its port among WORKERS processes, and replaces one that exits', async () => {
     const environment = { ...(await onDatabase()), CONFAB_API_KEY: 'a'.repeat(40), WORKERS: '2', LOG_LEVEL: 'info' };
     const server = await start(environment);
-    await server.ready();
+    await server.untilReady();
     await eventually(() => expect(server.output).toContain('is ready at'));
-    // the keys come last, and once, whichever process made them
+    // the keys are printed once, after all other output, whichever process created them
     expect(server.output.indexOf('REST API key')).toBeGreaterThan(server.output.indexOf('is ready at'));
-    expect(server.exported('KEY')).toBe('"$CONFAB_API_KEY"');
+    expect(server.printedExport('KEY')).toBe('"$CONFAB_API_KEY"');
     const workers = async () => {
       const client = new pg.Client(environment.DATABASE_URL);
       await client.connect();
@@ -309,7 +309,7 @@ describe('a server', () => {
     expect(metrics).toMatch(/^confab_worker_exits_total\{signal="none"\} 0$/m);
 
     server.signal('SIGTERM');
-    expect(await server.ended()).toBe(0);
+    expect(await server.exitCode()).toBe(0);
     expect(await workers()).toBe(0);
   });
 });

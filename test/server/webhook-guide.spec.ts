@@ -9,7 +9,7 @@ import { loadConfig } from '../../src/platform/config/config.js';
 import { dataOf } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/process.js';
-import { appWithUsers, sendText } from '../support/scenes.js';
+import { appWithUsers, sendText } from '../support/factories.js';
 import { MANAGEMENT, useServer } from '../support/server.js';
 import { subscribe } from '../support/webhook-receiver.js';
 
@@ -43,7 +43,7 @@ async function run(port: number, secret: string): Promise<void> {
   );
 }
 
-test('the receiver of docs/webhooks.md accepts genuine deliveries, each event once, and nothing else', async () => {
+test('the receiver in docs/webhooks.md processes each signed event once and refuses a forged one', async () => {
   const port = await freePort();
   const management = server.client(MANAGEMENT);
   const app = await appWithUsers(server, ['anna', 'ben']);
@@ -70,17 +70,17 @@ test('the receiver of docs/webhooks.md accepts genuine deliveries, each event on
   expect(forged.status).toBe(401);
 });
 
-test('docs/webhooks.md shows the actual schedule of retries', async () => {
+test('the schedule of retries in docs/webhooks.md is the default of the configuration', async () => {
   const row = /^\| after +\|(.*)\|$/m.exec(await page)![1]!;
   const seconds = { s: 1, min: 60, h: 3600 };
-  const told = row.split('|').map((cell) => {
+  const documented = row.split('|').map((cell) => {
     const [count, unit] = cell.trim().split(' ');
     return Number(count) * seconds[unit as keyof typeof seconds];
   });
-  expect(told).toEqual(loadConfig({}).webhooks.retrySeconds);
+  expect(documented).toEqual(loadConfig({}).webhooks.retrySeconds);
 });
 
-test('docs/events.md shows every trigger', async () => {
+test('docs/events.md documents every trigger', async () => {
   const events = await readFile(join(packageRoot(), 'docs', 'events.md'), 'utf8');
   const shown = [...events.matchAll(/^### `(\w+)`$/gm)].map(([, trigger]) => trigger);
   expect(Object.keys(triggerCatalogue).filter((trigger) => !shown.includes(trigger))).toEqual([]);

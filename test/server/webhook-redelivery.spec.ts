@@ -2,7 +2,7 @@ import { createDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { ServerProcess } from '../support/process.js';
 import { ENCRYPTION_KEY, MANAGEMENT } from '../support/server.js';
-import { verified, WebhookReceiver } from '../support/webhook-receiver.js';
+import { verifiedPayload, WebhookReceiver } from '../support/webhook-receiver.js';
 
 const APP = 'redelivery';
 const API_KEY = 'a1'.repeat(20);
@@ -34,9 +34,9 @@ async function manage(server: ServerProcess, method: string, path: string, body?
   return ((await response.json()) as { data: any }).data;
 }
 
-test('a delivery that was attempted and not recorded when the server was killed is sent again, under the same id', async () => {
+test('a delivery whose attempt was not recorded because the server was killed is sent again with the same id', async () => {
   const first = await ServerProcess.start(environment);
-  await first.ready();
+  await first.untilReady();
   const access = { useBasicAuth: true, username: 'confab', password: 'swordfish4711' };
   const { secret } = await manage(first, 'POST', '', { id: 'crm', name: 'CRM', webhookURL: receiver.url, ...access });
   await manage(first, 'POST', '/crm/triggers', { triggerIds: ['message_sent'] });
@@ -49,11 +49,11 @@ test('a delivery that was attempted and not recorded when the server was killed 
   expect(sent.status).toBe(200);
   await eventually(() => expect(receiver.received).toHaveLength(1));
   first.signal('SIGKILL');
-  await first.ended();
+  await first.exitCode();
 
   receiver.reply = () => ({});
   const second = await ServerProcess.start(environment);
-  await second.ready();
+  await second.untilReady();
   await eventually(async () => {
     const [delivery] = await manage(second, 'GET', '/crm/deliveries');
     expect(delivery).toMatchObject({ state: 'delivered', attempts: [{ status: 200 }] });
@@ -62,9 +62,9 @@ test('a delivery that was attempted and not recorded when the server was killed 
   expect(receiver.received).toHaveLength(2);
   expect(again!.headers['webhook-id']).toBe(lost!.headers['webhook-id']);
   expect(again!.body).toBe(lost!.body);
-  expect(verified(again!, secret)).toEqual(again!.json);
+  expect(verifiedPayload(again!, secret)).toEqual(again!.json);
   second.signal('SIGTERM');
-  await second.ended();
+  await second.exitCode();
 
   const logs = [first, second].map(({ output, errors }) => output + errors).join('');
   expect(logs).toContain('/apps/:appId/webhooks');

@@ -7,7 +7,7 @@ test('no two advisory locks have the same number', () => {
   expect(numbers).toEqual([...new Set(numbers)]);
 });
 
-test('the number of an advisory lock stands nowhere but in the list of all', () => {
+test('the number of an advisory lock is only in ADVISORY_LOCKS', () => {
   const others = sourceFiles
     .filter((file) => !file.endsWith('platform/database/advisory-locks.ts'))
     .filter((file) => numbers.some((number) => read(file).replaceAll('_', '').includes(number)));

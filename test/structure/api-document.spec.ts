@@ -1,5 +1,5 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { declaredOperations } from '../../src/platform/openapi/document.js';
+import { declaredOperations } from '../../src/platform/openapi/document/document.js';
 import { useServer } from '../support/server.js';
 
 interface Content {
@@ -41,14 +41,14 @@ function operations(): [name: string, operation: Operation][] {
 }
 
 const bodies = ({ requestBody }: Operation): Content[] => Object.values(requestBody?.content ?? {});
-const answers = ({ responses }: Operation, status: RegExp): Content[] =>
+const responsesOf = ({ responses }: Operation, status: RegExp): Content[] =>
   Object.entries(responses).flatMap(([key, { content }]) => (status.test(key) ? Object.values(content ?? {}) : []));
 
-/** The operations that a check objects to. */
-const objectionsTo = (check: (operation: Operation) => boolean): string[] =>
+/** The operations that do not pass a check. */
+const operationsFailing = (check: (operation: Operation) => boolean): string[] =>
   operations().flatMap(([name, operation]) => (check(operation) ? [] : [name]));
 
-test('every route says who may call it and what it is', () => {
+test('every route declares its access rule and its operation', () => {
   const declared = declaredOperations(server.app);
   expect(declared.filter(({ access, endpoint }) => !access || !endpoint)).toEqual([]);
   expect(operations()).toHaveLength(declared.length);
@@ -59,43 +59,46 @@ test('no two operations share an id', () => {
   expect(ids.filter((id, index) => !id || ids.indexOf(id) !== index)).toEqual([]);
 });
 
-test('every operation has a summary that is no sentence', () => {
-  expect(objectionsTo(({ summary }) => !!summary && !summary.endsWith('.'))).toEqual([]);
+test('every operation has a summary without a full stop', () => {
+  expect(operationsFailing(({ summary }) => !!summary && !summary.endsWith('.'))).toEqual([]);
 });
 
 test('every parameter has a description and a schema', () => {
   expect(
-    objectionsTo(({ parameters = [] }) => parameters.every(({ description, schema }) => description && schema)),
+    operationsFailing(({ parameters = [] }) => parameters.every(({ description, schema }) => description && schema)),
   ).toEqual([]);
 });
 
-test('every answer has a schema', () => {
+test('every response has a schema', () => {
   expect(
-    objectionsTo(
-      (operation) => answers(operation, /^200$/).length === 1 && answers(operation, /./).every(({ schema }) => schema),
+    operationsFailing(
+      (operation) =>
+        responsesOf(operation, /^200$/).length === 1 && responsesOf(operation, /./).every(({ schema }) => schema),
     ),
   ).toEqual([]);
 });
 
-test('every operation that needs a credential documents what its refusal looks like', () => {
+test('every operation that needs a credential documents the statuses 400 and 401', () => {
   const isOpen = ({ security = [] }: Operation) => security.length === 0;
   expect(
-    objectionsTo((operation) => isOpen(operation) || ['400', '401'].every((status) => status in operation.responses)),
-  ).toEqual([]);
-});
-
-test('every error is shown with an example of each code', () => {
-  expect(
-    objectionsTo((operation) =>
-      answers(operation, /^[45]/).every(({ examples }) => Object.keys(examples ?? {}).length > 0),
+    operationsFailing(
+      (operation) => isOpen(operation) || ['400', '401'].every((status) => status in operation.responses),
     ),
   ).toEqual([]);
 });
 
-test('every operation shows a true request and answer', () => {
+test('every error response has examples', () => {
   expect(
-    objectionsTo((operation) =>
-      [...bodies(operation), ...answers(operation, /^200$/)].every(({ example }) => example !== undefined),
+    operationsFailing((operation) =>
+      responsesOf(operation, /^[45]/).every(({ examples }) => Object.keys(examples ?? {}).length > 0),
+    ),
+  ).toEqual([]);
+});
+
+test('every operation has an example of its request and of its response', () => {
+  expect(
+    operationsFailing((operation) =>
+      [...bodies(operation), ...responsesOf(operation, /^200$/)].every(({ example }) => example !== undefined),
     ),
   ).toEqual([]);
 });
@@ -104,11 +107,11 @@ test('the document is valid OpenAPI', async () => {
   const config = await createConfig({
     extends: ['recommended'],
     rules: {
-      // what webhooks and sockets send is described beside the operations
+      // the schemas of webhook events are not used by operations
       'no-unused-components': 'off',
-      // nothing of a request to the health checks can be wrong
+      // a request to the health checks has no input
       'operation-4xx-response': 'off',
-      // beside a description, a reference in OpenAPI 3.0 stands in allOf
+      // in OpenAPI 3.0 a reference with a description must be in allOf
       'no-illogical-composition-keywords': 'off',
     },
   });
@@ -118,17 +121,17 @@ test('the document is valid OpenAPI', async () => {
   );
 });
 
-test('the document names a server', () => {
+test('the document has a server URL', () => {
   expect(server.document.servers).toEqual([expect.objectContaining({ url: '/' })]);
 });
 
-test('every area is declared and described, and none is without operations', () => {
+test('every tag is declared with a description, and has operations', () => {
   const declared = server.document.tags!.map(({ name }) => name);
   expect(new Set(operations().flatMap(([, { tags = [] }]) => tags))).toEqual(new Set(declared));
   expect(server.document.tags!.filter(({ description }) => !description?.endsWith('.'))).toEqual([]);
 });
 
-test('areas are in the order of the specification', () => {
+test('tags are in the order of the specification', () => {
   const specified = [
     ...['Users', 'Auth tokens', 'Groups', 'Group members', 'Messages', 'Conversations', 'Friends', 'Blocked users'],
     ...['Banned users', 'Roles', 'API keys', 'Calls', 'RBAC', 'Restrict features', 'Moderation'],
@@ -140,27 +143,27 @@ test('areas are in the order of the specification', () => {
 test('no optional parameter has an example, which Swagger UI would send', () => {
   const isFilledIn = ({ required, example, examples, schema }: Parameter) =>
     !required && (example !== undefined || examples !== undefined || schema?.example !== undefined);
-  expect(objectionsTo(({ parameters = [] }) => !parameters.some(isFilledIn))).toEqual([]);
+  expect(operationsFailing(({ parameters = [] }) => !parameters.some(isFilledIn))).toEqual([]);
 });
 
-test('onBehalfOf is optional wherever a token does without it', () => {
-  const demanding = objectionsTo(({ parameters = [], security = [] }) => {
-    const acting = parameters.find(({ name }) => name === 'onBehalfOf');
-    return !acting?.required || !security.some((alternative) => 'authToken' in alternative);
+test('onBehalfOf is optional for operations that accept an auth token', () => {
+  const requiring = operationsFailing(({ parameters = [], security = [] }) => {
+    const onBehalfOf = parameters.find(({ name }) => name === 'onBehalfOf');
+    return !onBehalfOf?.required || !security.some((alternative) => 'authToken' in alternative);
   });
-  expect(demanding).toEqual([]);
+  expect(requiring).toEqual([]);
 });
 
-test('an upload needs its body', () => {
+test('every operation with a form requires its body', () => {
   const uploads = operations().filter(([, { requestBody }]) => requestBody?.content['multipart/form-data']);
   expect(uploads.length).toBeGreaterThan(2);
   expect(uploads.filter(([, { requestBody }]) => !requestBody!.required)).toEqual([]);
 });
 
-test('every body in JSON is a component, and every choice of components has a name', () => {
+test('every JSON body is a component, and every union of components is a named component', () => {
   const refersTo = (schema: object | undefined) => schema !== undefined && '$ref' in schema;
   expect(
-    objectionsTo(({ requestBody, responses }) =>
+    operationsFailing(({ requestBody, responses }) =>
       [requestBody, ...Object.values(responses)].every((message) => {
         const json = message?.content?.['application/json'];
         return !json || refersTo(json.schema);

@@ -30,10 +30,10 @@ test('the server starts once the database is healthy and migrated', () => {
   expect(migrate.restart).toBe('no');
 });
 
-test('what goes on running is asked for its health', () => {
-  const lasting = services.filter(([, { restart }]) => restart !== 'no');
-  expect(lasting.map(([name]) => name)).toEqual(['database', 'server', 'caddy']);
-  for (const [, { healthcheck }] of lasting) expect(healthcheck.test![0]).toBe('CMD');
+test('every long-running service has a health check', () => {
+  const longRunning = services.filter(([, { restart }]) => restart !== 'no');
+  expect(longRunning.map(([name]) => name)).toEqual(['database', 'server', 'caddy']);
+  for (const [, { healthcheck }] of longRunning) expect(healthcheck.test![0]).toBe('CMD');
 });
 
 test.each(services)('%s runs without privileges', (_, { cap_drop, security_opt }) => {
@@ -41,92 +41,92 @@ test.each(services)('%s runs without privileges', (_, { cap_drop, security_opt }
   expect(security_opt).toEqual(['no-new-privileges:true']);
 });
 
-test('the data of the database is in a volume, where the image of PostgreSQL 18 looks for it', () => {
+test('the data of the database is in a volume at the path of the PostgreSQL 18 image', () => {
   expect(Object.keys(compose.volumes)).toEqual(['database', 'files', 'certificates']);
   expect(database.volumes).toEqual(['database:/var/lib/postgresql']);
 });
 
-test('uploaded files are in a volume that the account of the server can write', () => {
+test('uploaded files are in a volume that the account of the server can write to', () => {
   expect(server.volumes).toEqual([`files:${server.environment.DATA_DIR}`]);
   expect(read('Dockerfile')).toMatch(
     new RegExp(`install --directory --owner=node .* ${server.environment.DATA_DIR}\n`),
   );
 });
 
-/** What is not for an operator of containers to choose. */
-const LEFT_OUT = {
-  PORT: 'the port inside the container; PORT in .env is the one of the machine',
-  HOST: 'the container has an address of its own',
-  SHUTDOWN_TIMEOUT_SECONDS: 'stop_grace_period goes with its default',
-  CONFAB_NEW_ENCRYPTION_KEY: 'of the command that rotates the key, with the servers stopped',
-  CONFAB_BENCH_ROUTE: 'for measurements of this code',
+/** Variables that the compose file does not set, with the reason. */
+const NOT_SET = {
+  PORT: 'the port inside the container is fixed; PORT in .env is the port of the host',
+  HOST: 'the server listens on all addresses of the container',
+  SHUTDOWN_TIMEOUT_SECONDS: 'stop_grace_period is derived from its default',
+  CONFAB_NEW_ENCRYPTION_KEY: 'only the command that rotates the key uses it',
+  CONFAB_BENCH_ROUTE: 'for benchmarks',
 };
 
-test('the server is given every variable that there is, and none that there is not', () => {
-  const left = Object.keys(variables).filter((name) => !(name in LEFT_OUT));
-  expect(Object.keys(server.environment).sort()).toEqual(left.sort());
-  expect(Object.keys(LEFT_OUT).filter((name) => !(name in variables))).toEqual([]);
+test('the compose file sets every variable of the server, and no unknown one', () => {
+  const expected = Object.keys(variables).filter((name) => !(name in NOT_SET));
+  expect(Object.keys(server.environment).sort()).toEqual(expected.sort());
+  expect(Object.keys(NOT_SET).filter((name) => !(name in variables))).toEqual([]);
 });
 
-test('a variable of the operator reaches the server under its own name', () => {
-  const ours = new Set(['DATABASE_URL', 'DATA_DIR']);
+test('a variable in .env reaches the server under the same name', () => {
+  const fixed = new Set(['DATABASE_URL', 'DATA_DIR']);
   for (const [name, value] of Object.entries(server.environment))
-    if (!ours.has(name)) expect(value).toMatch(new RegExp(`^\\$\\{${name}:[-?].*\\}$`));
+    if (!fixed.has(name)) expect(value).toMatch(new RegExp(`^\\$\\{${name}:[-?].*\\}$`));
 });
 
-test('nobody reads /metrics without a token', () => {
+test('/metrics requires a token, and Caddy does not expose it', () => {
   expect(server.environment.METRICS_TOKEN).toMatch(/:\?/);
   expect(read('Caddyfile')).toMatch(/^\trespond \/metrics\* 404$/m);
 });
 
-test.each(services)('the log of %s does not fill the disk', (_, { logging }) => {
+test.each(services)('the size of the log of %s is limited', (_, { logging }) => {
   expect(logging.options).toEqual({ 'max-size': expect.stringMatching(/^\d+m$/), 'max-file': expect.any(String) });
 });
 
 describe('the profile tls', () => {
   const { caddy } = compose.services as { caddy: Service };
 
-  test('is off unless it is asked for', () => {
+  test('is off by default', () => {
     expect(services.filter(([, { profiles }]) => profiles).map(([name]) => name)).toEqual(['caddy']);
     expect(caddy.profiles).toEqual(['tls']);
   });
 
-  test('passes everything else to the port of the server, and keeps its certificates', () => {
+  test('forwards requests to the port of the server, and stores certificates in a volume', () => {
     const [, port] = /:(\d+)$/.exec(server.ports![0]!)!;
     expect(read('Caddyfile')).toContain(`reverse_proxy server:${port} {`);
     expect(caddy.volumes).toEqual(['./Caddyfile:/etc/caddy/Caddyfile:ro', 'certificates:/data']);
     expect(caddy.ports).toEqual(expect.arrayContaining(['80:80', '443:443']));
   });
 
-  test('comes with settings that believe Caddy and close the way around it', () => {
+  test('has settings in .env.example that trust Caddy and close direct access to the server', () => {
     const example = read('.env.example');
     for (const line of ['COMPOSE_PROFILES=tls', 'TRUST_PROXY=1', 'PORT=127.0.0.1:3000'])
       expect(example).toContain(`#${line}\n`);
   });
 });
 
-test('the image has the Node that is supported longest, and the server runs on the oldest that is supported', () => {
+test('the image uses Node 24, and the server supports Node 20.19', () => {
   const images = matches(read('Dockerfile'), /^FROM (\S+)/gm);
   expect(images).toEqual(new Set(['node:24-bookworm-slim']));
   expect(JSON.parse(read('package.json'))).toMatchObject({ engines: { node: '>=20.19' } });
 });
 
-test('stopping the container leaves running requests the time that the server gives them', () => {
+test('the container stops later than the shutdown timeout of the server', () => {
   expect(Number.parseInt(server.stop_grace_period!)).toBeGreaterThan(variables.SHUTDOWN_TIMEOUT_SECONDS.default!);
 });
 
-test('.env.example names the variables of the compose file', () => {
+test('.env.example lists the variables of the compose file', () => {
   const used = matches(text, /\$\{(\w+)/g).add('COMPOSE_PROFILES'); // Compose reads it itself
   expect(matches(read('.env.example'), /^#?([A-Z0-9_]+)=/gm)).toEqual(used);
 });
 
-test('a variable that cannot be guessed is asked for', () => {
+test('secrets without a default are required', () => {
   expect(matches(text, /\$\{(\w+):\?/g)).toEqual(
     new Set(['POSTGRES_PASSWORD', 'CONFAB_ENCRYPTION_KEY', 'METRICS_TOKEN']),
   );
 });
 
-test('commands of the image are files of the build', () => {
+test('the commands of the image exist in the build', () => {
   const commands = [
     migrate.command!,
     server.healthcheck.test!.slice(1),

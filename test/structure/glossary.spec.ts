@@ -8,26 +8,26 @@ const migrations = readdirSync(join(root, 'prisma', 'migrations'), { withFileTyp
   .map(({ name }) => read(`prisma/migrations/${name}/migration.sql`))
   .join('\n');
 
-/** Rows of the tables: the cells, without the headings and the lines below them. */
+/** The cells of each row of the tables, without headings and separators. */
 const rows = read('docs/glossary.md')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (Term|-)/.test(line))
   .map((line) => line.split('|').slice(1, -1));
 
-/** What a cell shows as code and is a name: no file pattern, no abbreviation with dots. */
+/** The identifiers in a cell; file patterns and abbreviations with dots are ignored. */
 const namesIn = (cell = ''): string[] =>
   [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text!).filter((text) => /^\w+$/.test(text));
 
 const missing = (names: string[], text: string): string[] =>
   names.filter((name) => !new RegExp(`\\b${name}\\b`).test(text));
 
-test('the glossary has terms, each once', () => {
+test('every term is in the glossary once', () => {
   const terms = rows.map(([term]) => term!.trim());
   expect(terms.length).toBeGreaterThan(40);
   expect(terms.filter((term, index) => terms.indexOf(term) !== index)).toEqual([]);
 });
 
-test('every name of the glossary is in the code', () => {
+test('every name in the glossary exists in the code', () => {
   expect(
     missing(
       rows.flatMap(([, , inCode]) => namesIn(inCode)),
@@ -36,7 +36,7 @@ test('every name of the glossary is in the code', () => {
   ).toEqual([]);
 });
 
-test('every table and column of the glossary is in the database', () => {
+test('every table and column in the glossary exists in the database', () => {
   expect(
     missing(
       rows.flatMap(([, , , inSql]) => namesIn(inSql)),

@@ -3,8 +3,8 @@ import tseslint from 'typescript-eslint';
 import { guardedHandlers } from '../../scripts/eslint/guarded-handlers.mjs';
 import { read, sourceFiles } from './support/source-tree.js';
 
-/** Where handlers are that were not wrapped. */
-function bareIn(code: string): number[] {
+/** The lines of handlers that are not wrapped in guarded(). */
+function unguardedHandlersIn(code: string): number[] {
   const messages = new Linter().verify(code, {
     languageOptions: { parser: tseslint.parser as Linter.Parser },
     plugins: { confab: { rules: { 'guarded-handlers': guardedHandlers } } },
@@ -15,8 +15,8 @@ function bareIn(code: string): number[] {
   return messages.filter(({ ruleId }) => ruleId === 'confab/guarded-handlers').map(({ line }) => line);
 }
 
-describe('no handler of an event or a timer can end the process:', () => {
-  test('all in src are guarded, and each is missed where it is not', () => {
+describe('handlers of events and timers', () => {
+  test('are guarded everywhere in src, and the rule detects each handler without guarded()', () => {
     let handlers = 0;
     for (const file of sourceFiles) {
       const code = read(file);
@@ -26,8 +26,8 @@ describe('no handler of an event or a timer can end the process:', () => {
         )
       )
         continue;
-      expect([file, bareIn(code)]).toEqual([file, []]);
-      handlers += bareIn(code.replaceAll(/\bguarded\(/g, 'unguarded(')).length;
+      expect([file, unguardedHandlersIn(code)]).toEqual([file, []]);
+      handlers += unguardedHandlersIn(code.replaceAll(/\bguarded\(/g, 'unguarded(')).length;
     }
     expect(handlers).toBeGreaterThan(50);
   });
@@ -45,8 +45,8 @@ describe('no handler of an event or a timer can end the process:', () => {
     `process.nextTick(work);`,
     `let handler = guarded(work); setTimeout(handler, 1);`,
     `class A { handler = guarded(work); a() { setTimeout(this.handler, 1); } }`,
-  ])('refused: %s', (code) => {
-    expect(bareIn(code)).toHaveLength(1);
+  ])('the rule refuses %s', (code) => {
+    expect(unguardedHandlersIn(code)).toHaveLength(1);
   });
 
   test.each([
@@ -58,7 +58,7 @@ describe('no handler of an event or a timer can end the process:', () => {
     `const handler = guarded(work); setTimeout(handler, 1);`,
     `class A { private readonly handler = guarded(work); a() { setTimeout(this.handler, 1); } }`,
     `events.subscribe('event', () => work());`,
-  ])('fine: %s', (code) => {
-    expect(bareIn(code)).toEqual([]);
+  ])('the rule allows %s', (code) => {
+    expect(unguardedHandlersIn(code)).toEqual([]);
   });
 });

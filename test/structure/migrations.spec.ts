@@ -8,17 +8,17 @@ const names = readdirSync(join(root, folder), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-test('the folder of a migration has its script and nothing else', () => {
+test('the folder of a migration contains only its script', () => {
   for (const name of names) expect([name, ...readdirSync(join(root, folder, name))]).toEqual([name, 'migration.sql']);
   expect(existsSync(join(root, folder, 'migration_lock.toml'))).toBe(true);
 });
 
-test('the name of a migration is a timestamp and a few words', () => {
+test('the name of a migration is a timestamp and lowercase words', () => {
   expect(names.filter((name) => !/^\d{14}_[a-z0-9_]+$/.test(name))).toEqual([]);
 });
 
-// It runs outside a transaction, and again after an interruption.
-test.each(names)('an index that %s builds concurrently is the only statement, with IF NOT EXISTS', async (name) => {
+// Such a migration runs outside a transaction, and runs again after an interruption.
+test.each(names)('in %s, CREATE INDEX CONCURRENTLY is the only statement and has IF NOT EXISTS', async (name) => {
   const { stmts = [] } = await parse(read(`${folder}/${name}/migration.sql`));
   const indexes = stmts
     .map(({ stmt }) => stmt)

@@ -3,7 +3,7 @@ import { read } from './support/source-tree.js';
 const versionIn = (file: string) => (JSON.parse(read(file)) as { version: string }).version;
 const { version } = JSON.parse(read('package.json')) as { version: string };
 
-test('the server, its lock file, the API document and the TypeScript client have one version', () => {
+test('package.json, package-lock.json, the API document and the TypeScript client have the same version', () => {
   const { info } = JSON.parse(read('openapi.json')) as { info: { version: string } };
   expect([versionIn('package-lock.json'), versionIn('clients/typescript/package.json'), info.version]).toEqual([
     version,
@@ -12,7 +12,7 @@ test('the server, its lock file, the API document and the TypeScript client have
   ]);
 });
 
-test('the changelog begins with what is unreleased, then the version of the tree with its date', () => {
+test('the changelog begins with the section Unreleased and the current version with its date', () => {
   const headings = [...read('CHANGELOG.md').matchAll(/^## (.*)$/gm)].map(([, heading]) => heading!);
   expect(headings[0]).toBe('[Unreleased]');
   expect(headings[1]).toMatch(

@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { areaOf, filesOf, nodesOf, parse, read, resourceAreas, sourceFiles } from './support/source-tree.js';
 
-/** The files that every area is made of, and the areas that do without one, with the reason. */
+/** The files that every area has, and the areas without one of them, with the reason. */
 const shape: Record<string, Record<string, string>> = {
   module: {},
   service: { 'client-settings': 'shows the settings and limits of other areas' },
@@ -11,17 +11,17 @@ const shape: Record<string, Record<string, string>> = {
   view: {},
 };
 
-/** Areas whose files are named after what they hold. */
+/** Areas whose files have another name than the area. */
 const namedOtherwise: Record<string, string> = { management: 'apps' };
 
 describe.each(resourceAreas)('the area %s', (area) => {
   const files = filesOf(area);
 
-  test.each(Object.entries(shape))('has a %s, or a reason for having none', (role, exceptions) => {
+  test.each(Object.entries(shape))('has a %s, or a listed exception', (role, exceptions) => {
     expect(files.some((file) => file.endsWith(`.${role}.ts`))).toBe(!(area in exceptions));
   });
 
-  test('names its files so that they are found where they are looked for', () => {
+  test('names its files by the conventions', () => {
     const name = namedOtherwise[area] ?? area;
     const expected = ['controller', 'service', 'repository']
       .filter((role) => !(area in shape[role]!))
@@ -37,22 +37,22 @@ describe.each(resourceAreas)('the area %s', (area) => {
     ).toEqual([]);
   });
 
-  test('is in the table of contents', () => {
+  test('is imported by the app module', () => {
     const name = area.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
     expect(read('src/app.module.ts')).toContain(`${name}Module,`);
   });
 });
 
-/** Methods that answer to nobody's request. */
+/** Methods without a context, with the reason. */
 const withoutContext: Record<string, string> = {
   'MediaCleanupService.removeDue': 'runs as a periodic job, for the files of all apps that are due',
   'InstallationService.prepare': 'runs at start-up, before there is a request',
   'AppErasureService.eraseDue': 'runs as a periodic job, for all apps that are due',
-  'MessageRetentionService.expireDue': 'runs as a periodic job, for all apps that keep messages for some time only',
+  'MessageRetentionService.expireDue': 'runs as a periodic job, for all apps with a message retention',
   'CallTimeoutService.settleDue': 'runs as a periodic job, for the calls of all apps that are due',
 };
 
-/** What Nest calls by itself. */
+/** Lifecycle hooks of Nest. */
 const hooks = new Set(['onModuleInit', 'onApplicationBootstrap', 'onModuleDestroy', 'onApplicationShutdown']);
 
 test('every method of a service or repository takes the context first', () => {

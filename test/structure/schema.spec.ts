@@ -1,19 +1,19 @@
 import pg from 'pg';
 import { useServer } from '../support/server.js';
 
-/** Tables that are not kept by app. */
+/** Tables whose keys do not start with the app, with the reason. */
 const installationWide: Record<string, string> = {
-  management_credentials: 'opens the management endpoints of the whole installation',
-  encryption_key: 'says which key the credentials of all apps are stored with',
-  event_consumers: 'says how far who deals with the events of all apps has come',
-  realtime_processes: 'are server processes, which serve all apps',
-  schema_version: 'speaks of the database itself',
+  management_credentials: 'gives access to the management endpoints of the whole installation',
+  encryption_key: 'identifies the key that encrypts the credentials of all apps',
+  event_consumers: 'has the positions of consumers of the events of all apps',
+  realtime_processes: 'has the server processes, which serve all apps',
+  schema_version: 'describes the database',
   rate_limits:
-    'counts by addresses as well as by apps, which are a part of its key; the library that writes it asks for one key',
-  _prisma_migrations: 'is the history of migrations of the database itself',
+    'counts by client address as well as by app; the library that writes it requires a single key column, which includes the app',
+  _prisma_migrations: 'has the migrations of the database',
 };
 
-// The catalogue lists the columns of a key in the order of the key.
+// The first element of indkey and conkey is the first column of the key.
 const KEYS = `
   SELECT c.relname AS table, i.relname AS key, CASE WHEN x.indisprimary THEN 'primary key' ELSE 'unique index' END AS kind, a.attname AS column
     FROM pg_index x
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.end());
 
-test('every key of a table starts with the app, so that an app can be placed on a database, and moved to another', async () => {
+test('every key of an app table starts with app_id, so that apps can be distributed over databases', async () => {
   const { rows } = await database.query<Key>(KEYS);
   expect(rows.length).toBeGreaterThan(20);
   const offenders = rows.filter(({ table, column }) => !(table in installationWide) && column !== 'app_id');

@@ -6,13 +6,19 @@ import { read, root, sourceFiles } from './support/source-tree.js';
 import { findingsOf, type Findings } from './support/statement-rules.js';
 import { schema, snapshotStatements } from './support/statements.js';
 
-/** Statements that are not of one app. Each says why where it is declared; one more is a decision. */
+/** Statements of the installation, which are not limited to one app. Each declares its reason; an addition needs a review. */
 const installationStatements = [
   'apps-lock-due',
   'apps-lock-first-app',
   'credential-find-keys',
   'credential-find-management-pair',
   'credential-find-tokens',
+  'encryption-key-find',
+  'encryption-key-insert',
+  'encryption-key-lock-shared',
+  'encryption-key-newest-ciphers',
+  'encryption-key-table-exists',
+  'encryption-key-unlock-all',
   'event-consumers-advance',
   'event-consumers-lags',
   'event-consumers-lock',
@@ -23,6 +29,10 @@ const installationStatements = [
   'events-read-all',
   'idempotency-find-expired',
   'jobs-add',
+  'key-rotation-list-apps',
+  'key-rotation-try-lock',
+  'key-rotation-update-encryption-key',
+  'key-rotation-update-management-pair',
   'live-calls-find-due',
   'media-find-due',
   'metrics-outbox-length',
@@ -40,15 +50,15 @@ const installationStatements = [
   'webhooks-apps-with-subscriptions',
 ];
 
-/** Statements of an app that leave the app of a table to a correlation. */
+/** Statements of an app that restrict the app of a table only by correlation. */
 const unbound: Record<string, string> = {};
 
-/** Statements of the installation that write tables of apps, and so may write rows of several apps at once. */
+/** Statements of the installation that write app tables, and so may write rows of several apps. */
 const writingSeveralApps: Record<string, string> = {
   'events-move-to-log': 'the log has one position for the events of all apps',
 };
 
-/** Statements that lock rows of a table whose app they do not name. */
+/** Statements that lock rows of a table without `app_id = $1`. */
 const lockingUnbound: Record<string, string> = {
   'apps-lock-due': 'finds the app whose erasure is due next',
   'events-move-to-log': 'the log has one position for the events of all apps',
@@ -59,7 +69,7 @@ const readingPhysicalPositions: Record<string, string> = {};
 const clocksInConflicts: Record<string, string> = {};
 
 const AFTER_THE_LOCKS =
-  'ids drawn before the locks of receivers could be lower than ids that clients have already read';
+  'ids drawn before the receivers are locked could be lower than ids that clients have already read';
 
 const drawingIdsInCommonTables: Record<string, string> = {
   'events-move-to-log': 'positions are drawn under the lock that orders them',
@@ -75,24 +85,24 @@ beforeAll(async () => {
     findings.set(id, { ...(await findingsOf(text, schema)), ofApp: reason === undefined });
 });
 
-/** The statements that a rule objects to. */
-const offenders = (objects: (found: Findings & { ofApp: boolean }) => boolean): string[] =>
-  [...findings].filter(([, found]) => objects(found)).map(([id]) => id);
+/** The statements that violate a rule. */
+const offenders = (violates: (found: Findings & { ofApp: boolean }) => boolean): string[] =>
+  [...findings].filter(([, found]) => violates(found)).map(([id]) => id);
 
 const names = (exceptions: Record<string, string>): string[] => Object.keys(exceptions).sort();
 
-test('PostgreSQL says about every statement what the committed snapshots and row types say', async () => {
+test('the committed snapshots and row types match the description of every statement by PostgreSQL', async () => {
   const env = { ...process.env, STATEMENTS_DATABASE_URL: await createDatabase('confab_statements') };
   await promisify(execFile)(process.execPath, ['scripts/statements.mjs', '--check'], { cwd: root, env });
 });
 
-test('the statements that are not of one app are those that are known', () => {
+test('no statement of the installation is missing from the list of this test', () => {
   expect(snapshotStatements.length).toBeGreaterThan(200);
   const declared = snapshotStatements.filter(({ reason }) => reason !== undefined).map(({ id }) => id);
   expect(declared.sort()).toEqual(installationStatements);
 });
 
-test('every statement of an app names the app of every table: app_id = $1', () => {
+test('every statement of an app restricts every table by app_id = $1', () => {
   expect(offenders(({ ofApp, unbound: tables }) => ofApp && tables.length > 0).sort()).toEqual(names(unbound));
 });
 
@@ -100,17 +110,17 @@ test('no statement writes rows of several apps', () => {
   expect(offenders(({ ofApp, written }) => !ofApp && written.length > 0).sort()).toEqual(names(writingSeveralApps));
 });
 
-test('no statement locks rows of a table without naming their app', () => {
+test('no statement locks rows of a table without app_id = $1', () => {
   expect(offenders(({ lockedUnbound }) => lockedUnbound.length > 0).sort()).toEqual(names(lockingUnbound));
 });
 
-test('no statement finds rows by their physical position', () => {
+test('no statement uses ctid', () => {
   expect(offenders(({ readsPhysicalPosition }) => readsPhysicalPosition).sort()).toEqual(
     names(readingPhysicalPositions),
   );
 });
 
-test('no statement reads the clock behind ON CONFLICT', () => {
+test('no statement uses now() in ON CONFLICT', () => {
   expect(offenders(({ clockInConflict }) => clockInConflict).sort()).toEqual(names(clocksInConflicts));
 });
 
@@ -118,21 +128,21 @@ test('no statement draws an id in a common table expression', () => {
   expect(offenders(({ drawsIdInCommonTable }) => drawsIdInCommonTable).sort()).toEqual(names(drawingIdsInCommonTables));
 });
 
-test('all composed statements have shapes in the snapshots', () => {
+test('every composed statement has examples in the snapshots', () => {
   const composed = sourceFiles.flatMap((file) =>
     [...read(file).matchAll(/\bcomposedStatements\(\s*'([^']+)'/g)].map(([, name]) => name!),
   );
   expect(composed.length).toBeGreaterThan(5);
-  const withoutShapes = composed.filter((name) => !snapshotStatements.some(({ id }) => id.startsWith(`${name}: `)));
-  expect(withoutShapes).toEqual([]);
+  const withoutExamples = composed.filter((name) => !snapshotStatements.some(({ id }) => id.startsWith(`${name}: `)));
+  expect(withoutExamples).toEqual([]);
 });
 
-test('the rows of statements are typed by what PostgreSQL says', () => {
-  const claiming = sourceFiles.filter((file) => /\.for(App|Installation)\([^;]*\.query</.test(read(file)));
-  expect(claiming.map((file) => basename(file))).toEqual([]);
+test('row types come from PostgreSQL: no call of query has a type argument', () => {
+  const withTypeArgument = sourceFiles.filter((file) => /\.for(App|Installation)\([^;]*\.query</.test(read(file)));
+  expect(withTypeArgument.map((file) => basename(file))).toEqual([]);
 });
 
-test('only the database itself uses the connection and the client of a transaction', () => {
+test('only the session of the database uses the connection and the client of a transaction', () => {
   const users = sourceFiles.filter((file) => /\btransaction[!?]?\.(prisma|connection)\b/.test(read(file)));
-  expect(users.map((file) => basename(file))).toEqual(['database.ts']);
+  expect(users).toEqual(['src/platform/database/session/session.ts']);
 });

@@ -2,12 +2,12 @@ import { read, sourceFiles } from './support/source-tree.js';
 
 /** Files that may call setInterval, with the reason. */
 const exceptions: Record<string, string> = {
-  'src/platform/idempotency/idempotency.guard.ts': 'renews the lease of one request, and ends with it',
-  'src/platform/http/slow-clients.ts': 'watches one request, and ends with it',
+  'src/platform/idempotency/idempotency.guard.ts': 'renews the lease of a request until it ends',
+  'src/platform/http/connections/slow-clients.ts': 'measures the speed of a request until it ends',
   'src/server/listen.ts': 'closes idle connections while the server stops',
 };
 
-test('work that repeats is a periodic job of JobQueue or a PollingLoop', () => {
+test('repeated work is a periodic job of JobQueue or a PollingLoop', () => {
   const users = sourceFiles.filter((file) => /\bsetInterval\(/.test(read(file)));
   expect(users.sort()).toEqual(Object.keys(exceptions).sort());
 });
@@ -16,6 +16,6 @@ test('only platform/jobs uses Graphile Worker, except for the migration of its t
   const users = sourceFiles.filter((file) => /from 'graphile-worker'|graphile_worker\./.test(read(file)));
   // platform/database applies all migrations and cannot import platform/jobs, which imports it
   expect(users.filter((file) => !file.startsWith('src/platform/jobs/'))).toEqual([
-    'src/platform/database/migrate-jobs.ts',
+    'src/platform/database/migrations/migrate-jobs.ts',
   ]);
 });

@@ -2,7 +2,7 @@ import { parsePlPgSQL, parse } from 'libpg-query';
 import pg from 'pg';
 import { useServer } from '../support/server.js';
 
-// A distributed PostgreSQL sends a statement on a table to another node, where transition tables and types of rows are unknown.
+// A distributed PostgreSQL runs a statement on another node, where transition tables and row types do not exist.
 
 const server = useServer();
 let database: pg.Client;
@@ -15,7 +15,7 @@ afterAll(() => database.end());
 interface DatabaseFunction {
   name: string;
   language: string;
-  /** The whole CREATE FUNCTION. */
+  /** The complete CREATE FUNCTION statement. */
   definition: string;
   body: string;
 }
@@ -38,7 +38,7 @@ const statementTriggers = async () =>
          AND (tgoldtable IS NOT NULL OR tgnewtable IS NOT NULL)`)
   ).rows;
 
-/** What one statement reads and writes, and the functions that it calls. */
+/** The relations that a statement uses, and the functions that it calls. */
 interface Statement {
   text: string;
   relations: Set<string>;
@@ -46,20 +46,20 @@ interface Statement {
 }
 
 async function statementsOf({ language, definition, body }: DatabaseFunction): Promise<Statement[]> {
-  if (language === 'sql') return [await analysed(body)];
+  if (language === 'sql') return [await analyse(body)];
   const texts: string[] = [];
   visit(await parsePlPgSQL(definition), (key, node) => {
     if (key === 'PLpgSQL_expr') texts.push(node.parseMode === RAW ? node.query : `SELECT ${withoutTarget(node.query)}`);
   });
-  return Promise.all(texts.map(analysed));
+  return Promise.all(texts.map(analyse));
 }
 
-/** parseMode of a whole statement; others are of expressions and assignments. */
+/** parseMode of a complete statement; expressions and assignments have other modes. */
 const RAW = 0;
 
 const withoutTarget = (expression: string) => expression.replace(/^[\w."[\]]+\s*:?=(?!=)/, '');
 
-async function analysed(text: string): Promise<Statement> {
+async function analyse(text: string): Promise<Statement> {
   const statement: Statement = { text, relations: new Set(), calls: new Set() };
   visit(await parse(text), (key, node) => {
     if (key === 'RangeVar' || (key === 'relation' && typeof node.relname === 'string'))
@@ -77,7 +77,7 @@ function visit(tree: unknown, at: (key: string, node: any) => void): void {
   }
 }
 
-/** Statements that use a transition table together with a table, directly or in a function that they call. */
+/** Statements that use a transition table together with a table, directly or in a called function. */
 async function joinsOfTransitionTables(
   triggers: readonly { name: string; function: string; transitionTables: string[] }[],
   all: readonly DatabaseFunction[],

@@ -8,7 +8,7 @@ export interface UploadedFile {
   type?: string;
 }
 
-/** Speaks to the server under test; every answer is held against the API document. */
+/** Sends requests to the server under test, and validates every response against the API document. */
 export class Client {
   constructor(
     private readonly server: Server,
@@ -22,12 +22,12 @@ export class Client {
   patch = (path: string, body: object = {}) => this.send('patch', path, { body });
   delete = (path: string, body?: object) => this.send('delete', path, { body });
 
-  /** The same client with other headers. */
+  /** A copy of the client with additional headers. */
   with(headers: Record<string, string>): Client {
     return new Client(this.server, { ...this.headers, ...headers }, this.validator);
   }
 
-  /** A body that need not be JSON. */
+  /** Sends the body unchanged; it may be invalid JSON. */
   async raw(
     method: 'post' | 'put' | 'patch' | 'delete',
     path: string,
@@ -43,7 +43,7 @@ export class Client {
     return response;
   }
 
-  /** A form of fields and files, in that order. */
+  /** Sends a multipart form: first the fields, then the files. */
   async form(path: string, fields: Record<string, string>, files: UploadedFile[] = []): Promise<Response> {
     const post = request(this.server).post(path).set(this.headers);
     for (const [name, value] of Object.entries(fields)) void post.field(name, value);
@@ -65,7 +65,7 @@ export class Client {
   }
 }
 
-/** Asserts the error form of the contract. */
+/** Asserts the status and the error code of a response, and its details if given. */
 export function expectError(response: Response, status: number, code: string, details?: object): void {
   expect({ status: response.status, code: (response.body as { error?: { code?: string } }).error?.code }).toEqual({
     status,
@@ -74,7 +74,7 @@ export function expectError(response: Response, status: number, code: string, de
   if (details) expect((response.body as { error: { details: object } }).error.details).toMatchObject(details);
 }
 
-/** The `data` of an answer that must have succeeded. */
+/** The `data` of a response. @throws when its status is not 200 */
 export function dataOf<T = any>(response: Response): T {
   if (response.status !== 200)
     throw new Error(`Expected 200, got ${response.status}: ${JSON.stringify(response.body)}`);

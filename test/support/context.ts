@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../src/platform/context.js';
 import type { TestApp } from './server.js';
 
-/** The server itself at work in the app of a test: for what has no endpoint. */
+/** A context with the system as principal, for calls of services that no endpoint exposes. */
 export const systemContext = ({ id }: TestApp): RequestContext => ({
   app: { id, region: 'us', createdAt: new Date() },
   principal: { kind: 'system' },

@@ -6,8 +6,8 @@ interface ModelMessage {
   deleted: boolean;
 }
 
-/** A message in a list of one user. */
-export interface Listed {
+/** A message in a list of messages of one user. */
+export interface ListedMessage {
   id: number;
   text: string | undefined;
 }
@@ -19,32 +19,33 @@ export interface SentMessage {
   read: boolean;
 }
 
-/** A conversation in the list of one user. */
-export interface Expected {
+/** A conversation in the conversation list of one user. */
+export interface ExpectedConversation {
   key: string;
   unread: number;
   lastMessageId: number | undefined;
 }
 
-const BEGINNING = 0;
+/** Lower than every message id. */
+const BEFORE_ALL_MESSAGES = 0;
 
-/** A simple model of conversations: all messages are in one list, which every query filters anew. */
+/** A simple model of conversations: all messages are in one list, and every query filters the whole list. */
 export class ConversationModel {
   private messages: ModelMessage[] = [];
-  private readonly reads = new Map<string, number>();
-  private readonly deliveries = new Map<string, number>();
-  /** Receipts that senders see. Marking as unread does not remove them, and none is added while one of the two blocks the other. */
+  private readonly readWatermarks = new Map<string, number>();
+  private readonly deliveryWatermarks = new Map<string, number>();
+  /** Receipts that senders see. Marking as unread does not remove them, and none is added while a block exists between the two users. */
   private readonly readReceipts = new Map<string, number>();
   private readonly deliveryReceipts = new Map<string, number>();
   private readonly blocks = new Set<string>();
-  private readonly resets = new Map<string, number>();
-  /** Members of each group → the newest message of when they joined. */
+  private readonly resetWatermarks = new Map<string, number>();
+  /** Key of a group → uid of a member → id of the newest message at the time of joining. */
   private readonly groups = new Map<string, Map<string, number>>();
 
   constructor(private readonly users: readonly string[]) {}
 
   newest(): number {
-    return Math.max(BEGINNING, ...this.messages.map(({ id }) => id));
+    return Math.max(BEFORE_ALL_MESSAGES, ...this.messages.map(({ id }) => id));
   }
 
   add(message: Omit<ModelMessage, 'deleted' | 'text'> & { text?: string }): void {
@@ -56,12 +57,12 @@ export class ConversationModel {
     for (const message of this.messages) if (message.id === id) message.text = text;
   }
 
-  /** Messages that the user sees and that are not deleted, oldest first. */
-  messagesFor(key: string, uid: string): ModelMessage[] {
+  /** Messages of the conversation that are visible to the user and not deleted, oldest first. */
+  visibleMessagesIn(key: string, uid: string): ModelMessage[] {
     return this.visible(key, uid).filter(({ deleted }) => !deleted);
   }
 
-  /** All messages of a conversation or, with a user, those that the user sees; deleted ones too. Oldest first. */
+  /** Ids of all messages of a conversation or, with a uid, of the messages visible to that user. Includes deleted messages. Oldest first. */
   idsIn(key: string, uid?: string): number[] {
     const messages =
       uid === undefined ? this.messages.filter((message) => message.key === key) : this.visible(key, uid);
@@ -75,8 +76,8 @@ export class ConversationModel {
         if (message.id === id) Object.assign(message, { deleted: true, text: undefined });
   }
 
-  /** Blocks the user, or ends the block. */
-  block(uid: string, blocked: string): void {
+  /** Adds the block, or removes an existing one. */
+  toggleBlock(uid: string, blocked: string): void {
     const block = `${uid} ${blocked}`;
     if (!this.blocks.delete(block)) this.blocks.add(block);
   }
@@ -85,17 +86,23 @@ export class ConversationModel {
     return this.blocks.has(`${uid} ${other}`);
   }
 
-  /** Erases its messages for all users. */
+  /** Erases the messages of the conversation for all users. */
   eraseConversation(key: string): void {
     this.messages = this.messages.filter((message) => message.key !== key);
   }
 
-  /** With its messages and the states of its members. */
+  /** Deletes the group, its messages and the conversation states of its members. */
   deleteGroup(key: string): void {
     this.eraseConversation(key);
     this.groups.delete(key);
-    for (const marks of [this.reads, this.deliveries, this.readReceipts, this.deliveryReceipts, this.resets])
-      for (const stateKey of marks.keys()) if (stateKey.endsWith(` ${key}`)) marks.delete(stateKey);
+    for (const watermarks of [
+      this.readWatermarks,
+      this.deliveryWatermarks,
+      this.readReceipts,
+      this.deliveryReceipts,
+      this.resetWatermarks,
+    ])
+      for (const stateKey of watermarks.keys()) if (stateKey.endsWith(` ${key}`)) watermarks.delete(stateKey);
   }
 
   join(key: string, uid: string, since = this.newest()): void {
@@ -107,23 +114,24 @@ export class ConversationModel {
     this.groups.get(key)!.delete(uid);
   }
 
-  isIn(key: string, uid: string): boolean {
+  isParticipant(key: string, uid: string): boolean {
     const members = this.groups.get(key);
-    return members ? members.has(uid) : partiesIn(key).includes(uid);
+    return members ? members.has(uid) : idsInKey(key).includes(uid);
   }
 
-  read(key: string, uid: string, upTo = this.newest()): void {
+  markRead(key: string, uid: string, upTo = this.newest()): void {
     const newest = this.newestOfOthers(key, uid, upTo);
-    const isNew = newest > markIn(this.reads, key, uid);
+    const isNew = newest > watermarkIn(this.readWatermarks, key, uid);
     if (isNew && !this.isBlocked(key, uid)) raise(this.readReceipts, stateKeyOf(key, uid), newest);
-    for (const marks of [this.reads, this.deliveries]) raise(marks, stateKeyOf(key, uid), newest);
+    for (const watermarks of [this.readWatermarks, this.deliveryWatermarks])
+      raise(watermarks, stateKeyOf(key, uid), newest);
   }
 
-  deliver(key: string, uid: string, upTo = this.newest()): void {
+  markDelivered(key: string, uid: string, upTo = this.newest()): void {
     const newest = this.newestOfOthers(key, uid, upTo);
-    const isNew = newest > markIn(this.deliveries, key, uid);
+    const isNew = newest > watermarkIn(this.deliveryWatermarks, key, uid);
     if (isNew && !this.isBlocked(key, uid)) raise(this.deliveryReceipts, stateKeyOf(key, uid), newest);
-    raise(this.deliveries, stateKeyOf(key, uid), newest);
+    raise(this.deliveryWatermarks, stateKeyOf(key, uid), newest);
   }
 
   /** Whether one of two users has blocked the other. */
@@ -132,16 +140,16 @@ export class ConversationModel {
     return peer !== undefined && (this.hasBlocked(uid, peer) || this.hasBlocked(peer, uid));
   }
 
-  unread(key: string, uid: string, from: number): void {
-    this.reads.set(stateKeyOf(key, uid), Math.min(markIn(this.reads, key, uid), from - 1));
+  markUnread(key: string, uid: string, from: number): void {
+    this.readWatermarks.set(stateKeyOf(key, uid), Math.min(watermarkIn(this.readWatermarks, key, uid), from - 1));
   }
 
   reset(key: string, uid: string): void {
-    this.resets.set(stateKeyOf(key, uid), this.newest());
+    this.resetWatermarks.set(stateKeyOf(key, uid), this.newest());
   }
 
-  /** The list of a user. */
-  listOf(uid: string): Expected[] {
+  /** The conversation list of a user. */
+  conversationListOf(uid: string): ExpectedConversation[] {
     return this.conversationsOf(uid)
       .filter((key) => !this.hasBlocked(uid, peerIn(key, uid)))
       .map((key) => ({ key, visible: this.visible(key, uid) }))
@@ -157,32 +165,32 @@ export class ConversationModel {
       });
   }
 
-  /** All messages that the user sees, oldest first. */
-  messagesOf(uid: string): Listed[] {
-    return this.of(uid, () => true).map(({ id, text }) => ({ id, text }));
+  /** All messages visible to the user, oldest first. */
+  messagesOf(uid: string): ListedMessage[] {
+    return this.messagesMatching(uid, () => true).map(({ id, text }) => ({ id, text }));
   }
 
   unreadOf(uid: string): number[] {
-    return this.of(uid, (message) => this.isUnread(message, uid)).map(({ id }) => id);
+    return this.messagesMatching(uid, (message) => this.isUnread(message, uid)).map(({ id }) => id);
   }
 
   undeliveredOf(uid: string): number[] {
     const isNew = ({ id, sender, deleted, key }: ModelMessage) =>
-      sender !== uid && !deleted && id > markIn(this.deliveries, key, uid);
-    return this.of(uid, isNew).map(({ id }) => id);
+      sender !== uid && !deleted && id > watermarkIn(this.deliveryWatermarks, key, uid);
+    return this.messagesMatching(uid, isNew).map(({ id }) => id);
   }
 
-  /** Messages that the user has sent to other users. */
+  /** The direct messages that the user has sent, with their receipts. */
   receiptsOfSent(uid: string): SentMessage[] {
     const isOwn = ({ sender, key }: ModelMessage) => sender === uid && !this.groups.has(key);
-    return this.of(uid, isOwn).map(({ id, key }) => {
+    return this.messagesMatching(uid, isOwn).map(({ id, key }) => {
       const peer = peerIn(key, uid)!;
-      const read = markIn(this.readReceipts, key, peer) >= id;
-      return { id, delivered: read || markIn(this.deliveryReceipts, key, peer) >= id, read };
+      const read = watermarkIn(this.readReceipts, key, peer) >= id;
+      return { id, delivered: read || watermarkIn(this.deliveryReceipts, key, peer) >= id, read };
     });
   }
 
-  private of(uid: string, matches: (message: ModelMessage) => boolean): ModelMessage[] {
+  private messagesMatching(uid: string, matches: (message: ModelMessage) => boolean): ModelMessage[] {
     return this.conversationsOf(uid)
       .flatMap((key) => this.visible(key, uid))
       .filter(matches)
@@ -191,49 +199,49 @@ export class ConversationModel {
 
   private conversationsOf(uid: string): string[] {
     const direct = this.users.filter((other) => other !== uid).map((other) => userKey(uid, other));
-    return [...direct, ...this.groups.keys()].filter((key) => this.isIn(key, uid));
+    return [...direct, ...this.groups.keys()].filter((key) => this.isParticipant(key, uid));
   }
 
   private newestOfOthers(key: string, uid: string, upTo: number): number {
     const ids = this.messages
       .filter((message) => message.key === key && message.sender !== uid && message.id <= upTo)
       .map(({ id }) => id);
-    return Math.max(BEGINNING, ...ids);
+    return Math.max(BEFORE_ALL_MESSAGES, ...ids);
   }
 
   private visible(key: string, uid: string): ModelMessage[] {
-    const reset = markIn(this.resets, key, uid);
+    const reset = watermarkIn(this.resetWatermarks, key, uid);
     return this.messages
       .filter((message) => message.key === key && message.id > reset)
       .sort((one, other) => one.id - other.id);
   }
 
   private isUnread({ id, key, sender, deleted }: ModelMessage, uid: string): boolean {
-    const since = this.groups.get(key)?.get(uid) ?? BEGINNING;
-    return !deleted && sender !== uid && id > since && id > markIn(this.reads, key, uid);
+    const since = this.groups.get(key)?.get(uid) ?? BEFORE_ALL_MESSAGES;
+    return !deleted && sender !== uid && id > since && id > watermarkIn(this.readWatermarks, key, uid);
   }
 }
 
-const raise = (marks: Map<string, number>, stateKey: string, to: number) =>
-  marks.set(stateKey, Math.max(marks.get(stateKey) ?? BEGINNING, to));
+const raise = (watermarks: Map<string, number>, stateKey: string, to: number) =>
+  watermarks.set(stateKey, Math.max(watermarks.get(stateKey) ?? BEFORE_ALL_MESSAGES, to));
 
-const markIn = (marks: Map<string, number>, key: string, uid: string): number =>
-  marks.get(stateKeyOf(key, uid)) ?? BEGINNING;
+const watermarkIn = (watermarks: Map<string, number>, key: string, uid: string): number =>
+  watermarks.get(stateKeyOf(key, uid)) ?? BEFORE_ALL_MESSAGES;
 
-/** undefined in a group. */
+/** The other user of a direct conversation; undefined for a group. */
 export const peerIn = (key: string, uid: string): string | undefined =>
-  key.startsWith('user/') ? partiesIn(key).find((other) => other !== uid) : undefined;
+  key.startsWith('user/') ? idsInKey(key).find((other) => other !== uid) : undefined;
 
-/** The keys of conversations, computed apart from the server: `user/<uid>/<uid>` in ascending order, `group/<guid>`. */
+/** Conversation keys, computed independently of the server: `user/<uid>/<uid>` with the uids in ascending order, or `group/<guid>`. */
 export const userKey = (one: string, other: string): string => ['user', ...[one, other].sort()].join('/');
 export const groupKey = (guid: string): string => `group/${guid}`;
 
-/** The key of a conversation that a list shows to one user. */
-export const keyOf = (uid: string, { conversationType, conversationWith }: any): string =>
+/** The key of a conversation in the list of a user. */
+export const keyOfListedConversation = (uid: string, { conversationType, conversationWith }: any): string =>
   conversationType === 'group'
     ? groupKey(conversationWith.guid as string)
     : userKey(uid, conversationWith.uid as string);
 
-const partiesIn = (key: string): string[] => key.split('/').slice(1);
+const idsInKey = (key: string): string[] => key.split('/').slice(1);
 
 const stateKeyOf = (key: string, uid: string): string => `${uid} ${key}`;

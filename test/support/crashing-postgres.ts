@@ -7,7 +7,7 @@ import { serverAccount } from '../../src/platform/database/embedded-postgres/dir
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/database/embedded-postgres/index.js';
 import { run } from '../../src/platform/database/embedded-postgres/run.js';
 
-/** A PostgreSQL of the test's own, as durable as that of an operator, which can be made to crash. */
+/** A separate PostgreSQL with production durability settings, which a test can crash. */
 export class CrashingPostgres {
   private constructor(
     private readonly folder: string,
@@ -25,10 +25,10 @@ export class CrashingPostgres {
     return this.postgres.url;
   }
 
-  /** Ends it as a power failure would, with nothing written that need not be, and starts it again at the same address. */
+  /** Simulates a power failure: stops PostgreSQL without a checkpoint, and restarts it at the same address. */
   async crash(): Promise<void> {
-    await this.control('stop', '-m', 'immediate');
-    await this.control('start', '-l', join(this.folder, 'postgres', 'postgres.log'));
+    await this.runPgCtl('stop', '-m', 'immediate');
+    await this.runPgCtl('start', '-l', join(this.folder, 'postgres', 'postgres.log'));
   }
 
   async stop(): Promise<void> {
@@ -36,7 +36,7 @@ export class CrashingPostgres {
     await rm(this.folder, { recursive: true, force: true, maxRetries: 10 });
   }
 
-  private async control(command: string, ...options: string[]): Promise<void> {
+  private async runPgCtl(command: string, ...options: string[]): Promise<void> {
     const directory = join(this.folder, 'postgres');
     const account = await serverAccount(directory);
     const { pgCtl } = await findBinaries(account);

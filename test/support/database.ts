@@ -1,8 +1,8 @@
 import pg from 'pg';
 
-/** Runs statements on a connection to the server's maintenance database. */
-export async function administer<Result>(work: (admin: pg.Client) => Promise<Result>): Promise<Result> {
-  const admin = new pg.Client({ connectionString: addressOf('postgres') });
+/** Passes a connection to the maintenance database `postgres` to `work`, and closes it afterwards. */
+export async function withAdminConnection<Result>(work: (admin: pg.Client) => Promise<Result>): Promise<Result> {
+  const admin = new pg.Client({ connectionString: urlOf('postgres') });
   await admin.connect();
   try {
     return await work(admin);
@@ -12,32 +12,32 @@ export async function administer<Result>(work: (admin: pg.Client) => Promise<Res
 }
 
 /**
- * A copy of the migrated template, which is there as long as the test run.
+ * Creates a database as a copy of the migrated template. It exists until the end of the test run.
  *
- * @param name may be that of one made before, which is then left as it is
+ * @param name an existing database with this name is reused unchanged
  * @returns its URL
  */
 export async function createDatabase(name: string): Promise<string> {
-  await administer(async (admin) => {
+  await withAdminConnection(async (admin) => {
     const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
     if (rowCount === 0) await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template().pathname.slice(1)}`);
   });
-  return addressOf(name);
+  return urlOf(name);
 }
 
-/** Without any table. @returns its URL */
+/** Creates a database without tables. @returns its URL */
 export async function createEmptyDatabase(name: string): Promise<string> {
-  await administer((admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE template0`));
-  return addressOf(name);
+  await withAdminConnection((admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE template0`));
+  return urlOf(name);
 }
 
 export async function dropDatabase(name: string): Promise<void> {
-  await administer((admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+  await withAdminConnection((admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
 }
 
 const template = () => new URL(process.env.CONFAB_TEST_TEMPLATE_URL!);
 
-function addressOf(database: string): string {
+function urlOf(database: string): string {
   const url = template();
   url.pathname = `/${database}`;
   return url.href;

@@ -11,8 +11,8 @@ import type { TestApp, TestServer } from './server.js';
 type Database = ReturnType<typeof useDatabase>;
 
 /**
- * A relation of the events of all apps, in the log or still in the outbox, ordered by its column `number`. In one statement each event is
- * in exactly one of the two.
+ * A subquery with the events of all apps, from the log and from the outbox; its column `number` is their order. Within one statement each
+ * event is in exactly one of the two tables.
  */
 export const publishedEvents = `(
   SELECT app_id, name, subject, payload, ROW(0, position) AS number FROM events
@@ -32,7 +32,7 @@ export async function eventsIn(database: Database, app: TestApp, ...names: strin
   return names.length > 0 ? events.filter(({ name }) => names.includes(name)) : events;
 }
 
-/** Waits until all published events of the app are in the log. */
+/** Resolves once all published events of the app are in the log. */
 export async function untilLogged(database: Database, { id }: TestApp): Promise<void> {
   const waiting = () => database.query('SELECT FROM outbox_events WHERE app_id = $1', [id]);
   await eventually(async () => expect(await waiting()).toEqual([]));
@@ -44,6 +44,6 @@ export async function outboundEventsOf(server: TestServer, database: Database, a
   const events = await server.app.get(EventLog).read(systemContext(app), 0n, 10_000);
   const outboundEvents = await server.app.get(EventPayloadsService).serialize(events);
   for (const { trigger, data } of outboundEvents)
-    server.validator.assertIsA(eventViews[trigger as EventName].name, data);
+    server.validator.assertMatchesSchema(eventViews[trigger as EventName].name, data);
   return outboundEvents;
 }

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Far beyond what anything takes on a machine that does something else as well. */
-const BOUND_MILLISECONDS = 25_000;
+/** Long enough for a machine under heavy load. */
+const TIMEOUT_MILLISECONDS = 25_000;
 const PAUSE_MILLISECONDS = 10;
 
-/** Tries again until `attempt` does not throw any more; what it threw last is the failure once the bound is reached. */
+/** Repeats `attempt` until it does not throw. @throws the last error of `attempt` after the timeout */
 export async function eventually<Result>(attempt: () => Result | Promise<Result>): Promise<Result> {
-  const deadline = Date.now() + BOUND_MILLISECONDS;
+  const deadline = Date.now() + TIMEOUT_MILLISECONDS;
   for (;;) {
     try {
       return await attempt();

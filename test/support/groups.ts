@@ -3,14 +3,14 @@ import { dataOf } from './client.js';
 import { eventsIn } from './events.js';
 import type { TestApp, TestServer } from './server.js';
 
-interface Lists {
+interface MemberLists {
   admins?: string[];
   moderators?: string[];
   participants?: string[];
   usersToBan?: string[];
 }
 
-/** A public group unless it says otherwise. */
+/** Creates a group, public by default. */
 export async function createGroup(
   app: TestApp,
   group: {
@@ -18,14 +18,14 @@ export async function createGroup(
     owner?: string;
     type?: string;
     password?: string;
-    members?: Lists;
+    members?: MemberLists;
     [property: string]: unknown;
   },
 ): Promise<any> {
   return dataOf(await app.api.post('/v3/groups', { name: group.guid, type: 'public', ...group }));
 }
 
-/** uid → scope of all members. */
+/** uid → scope of all members of a group. */
 export async function scopesIn(app: TestApp, guid: string): Promise<Record<string, string>> {
   const members: { uid: string; scope: string }[] = dataOf(
     await app.api.get(`/v3/groups/${guid}/members`, { perPage: 1000 }),
@@ -33,15 +33,15 @@ export async function scopesIn(app: TestApp, guid: string): Promise<Record<strin
   return Object.fromEntries(members.map(({ uid, scope }) => [uid, scope]));
 }
 
-/** The action messages of a group, oldest first, as `joined omar (3)`: action, user and the members count after it. */
-export async function historyOf(app: TestApp, guid: string): Promise<string[]> {
+/** The action messages of a group, oldest first, as `joined omar (3)`: the action, the user and the members count after the action. */
+export async function actionMessagesOf(app: TestApp, guid: string): Promise<string[]> {
   const messages: any[] = dataOf(await app.api.get(`/v3/groups/${guid}/messages`, { category: 'action', limit: 1000 }));
   return messages.map(
     ({ data: { action, entities } }) => `${action} ${entities.on.entity.uid} (${entities.for.entity.membersCount})`,
   );
 }
 
-/** A database connection of the test, for rows that have no endpoint. */
+/** A database connection for the tests of a file, for rows that no endpoint returns. */
 export function useDatabase(server: TestServer): {
   query: <Row = any>(text: string, values?: unknown[]) => Promise<Row[]>;
 } {
@@ -56,8 +56,8 @@ export function useDatabase(server: TestServer): {
 
 type Database = ReturnType<typeof useDatabase>;
 
-/** The events of a group, in order. */
-export async function eventsOf(
+/** The events whose subject is the group, in order. */
+export async function groupEventsOf(
   database: Database,
   app: TestApp,
   guid: string,
@@ -68,8 +68,8 @@ export async function eventsOf(
     .map(({ name, payload }) => ({ name, payload: payload as unknown }));
 }
 
-/** The stored members count of a group, and the counted number of members. */
-export async function countsOf(
+/** The stored members count of a group, and the number of active members in its rows. */
+export async function memberCountsOf(
   database: Database,
   app: TestApp,
   guid: string,

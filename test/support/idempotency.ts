@@ -8,31 +8,31 @@ export const isReplay = ({ headers }: Response): boolean => headers['idempotency
 
 export const withKey = (client: Client, key: string): Client => client.with({ 'Idempotency-Key': key });
 
-/** Rows of `idempotency_keys` as they stand. */
+/** A row of `idempotency_keys`. */
 interface StoredKey {
   app_id: string;
   key_hash: Buffer;
   fingerprint: Buffer;
   status: number | null;
   body_cipher: Buffer | null;
-  /** Until it expires. */
+  /** Time until it expires. */
   seconds: number;
 }
 
-/** A connection of the test's own to the idempotency keys, and to a lock that holds up whoever creates a group. */
+/** Access to the table of idempotency keys, and to a lock that makes requests wait while they create a group. */
 export function useIdempotencyKeys(server: TestServer) {
   let database: pg.Client;
-  let holder: pg.Client;
+  let locker: pg.Client;
   beforeAll(async () => {
-    [database, holder] = [0, 1].map(() => new pg.Client({ connectionString: server.databaseUrl })) as [
+    [database, locker] = [0, 1].map(() => new pg.Client({ connectionString: server.databaseUrl })) as [
       pg.Client,
       pg.Client,
     ];
-    await Promise.all([database.connect(), holder.connect()]);
+    await Promise.all([database.connect(), locker.connect()]);
   });
-  afterEach(() => holder.query('ROLLBACK'));
+  afterEach(() => locker.query('ROLLBACK'));
   afterAll(async () => {
-    await Promise.all([database.end(), holder.end()]);
+    await Promise.all([database.end(), locker.end()]);
   });
 
   const query = async <Row = any>(text: string, values: unknown[] = []): Promise<Row[]> =>
@@ -45,18 +45,18 @@ export function useIdempotencyKeys(server: TestServer) {
   return {
     query,
     stored,
-    /** From now on nobody creates a group. */
-    hold: async () => {
-      await holder.query('BEGIN');
-      await holder.query('LOCK TABLE groups IN EXCLUSIVE MODE');
+    /** Makes every creation of a group wait until `unlockGroups`. */
+    lockGroups: async () => {
+      await locker.query('BEGIN');
+      await locker.query('LOCK TABLE groups IN EXCLUSIVE MODE');
     },
-    letGo: () => holder.query('ROLLBACK'),
-    /** Until a request waits at the lock. */
-    held: () =>
+    unlockGroups: () => locker.query('ROLLBACK'),
+    /** Resolves once a request waits for the lock. */
+    untilRequestWaits: () =>
       eventually(async () =>
         expect(await query(`SELECT FROM pg_locks WHERE relation = 'groups'::regclass AND NOT granted`)).toHaveLength(1),
       ),
-    /** As if the time of all keys of the app was over. */
+    /** Makes all keys of the app expire now. */
     expire: (app: Pick<TestApp, 'id'>) =>
       query('UPDATE idempotency_keys SET expires_at = now() WHERE app_id = $1', [app.id]),
   };

@@ -2,8 +2,8 @@ import type { useDatabase } from './groups.js';
 import type { TestApp } from './server.js';
 
 /**
- * List → number of rows, of lists that are not empty: as the table `list_counts` has them, and counted. Without the lists of searches in
- * names and words: their counts are negative where uids match as well, and only sums of them can be compared.
+ * List → number of rows, for lists that are not empty: `cached` from the table `list_counts`, `counted` from the listed rows. Leaves out the
+ * lists of searches by name and by word: their counts are negative where uids match too, so only their sums are comparable.
  */
 export async function listCountsOf(
   database: ReturnType<typeof useDatabase>,

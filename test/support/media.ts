@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MediaCleanupService } from '../../src/resources/media/media-cleanup.service.js';
+import { MediaCleanupService } from '../../src/resources/media/files/media-cleanup.service.js';
 import type { UploadedFile } from './client.js';
 import type { TestServer } from './server.js';
 
@@ -16,10 +16,10 @@ export const PICTURE: UploadedFile = {
 
 export const NOTE: UploadedFile = { name: 'note.txt', content: Buffer.from('Bring water.'), type: 'text/plain' };
 
-/** Path of the URL of an attachment. */
+/** The path in the URL of an attachment. */
 export const pathOf = ({ url }: { url: string }): string => new URL(url).pathname;
 
-/** The files of an app on disk, complete or not. */
+/** The names of the files of an app on disk, including incomplete uploads. */
 export async function filesOf(server: TestServer, appId: string): Promise<string[]> {
   const entries = await readdir(join(server.dataDir, 'media', appId), { recursive: true, withFileTypes: true }).catch(
     () => [],
@@ -27,5 +27,6 @@ export async function filesOf(server: TestServer, appId: string): Promise<string
   return entries.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-/** Removes the files that nothing uses any more, as the server does periodically. */
-export const removeUnused = (server: TestServer): Promise<number> => server.app.get(MediaCleanupService).removeDue();
+/** Runs the media cleanup. @returns the number of removed files */
+export const removeUnusedMedia = (server: TestServer): Promise<number> =>
+  server.app.get(MediaCleanupService).removeDue();

@@ -26,23 +26,23 @@ export interface Parameter {
   schema: Schema;
 }
 
-/** One operation, as the API document tells of it. */
+/** An operation of the API document. */
 export interface Operation {
   readonly id: string;
   readonly method: Method;
   readonly path: string;
   readonly audience: 'app' | 'management' | 'public';
-  /** Whether an API key opens it, and whether the auth token of an end user does. */
-  readonly opensTo: { apiKey: boolean; authToken: boolean };
-  /** Absent where the header has no meaning. */
+  /** Which credentials the operation accepts. */
+  readonly accepts: { apiKey: boolean; authToken: boolean };
+  /** The parameter for the header `onBehalfOf`; undefined where the operation ignores it. */
   readonly onBehalfOf?: Parameter;
-  /** Whether an API key must say in whose name it acts. */
+  /** Whether a request with an API key must have the header `onBehalfOf`. */
   readonly requiresOnBehalfOf: boolean;
   readonly query: Parameter[];
   readonly body?: Schema;
 }
 
-/** Every operation that the server documents: what is added later is among them without a word. */
+/** Every operation of the document, so that tests include new operations automatically. */
 export function operationsOf({ document }: { document: OpenAPIObject }): Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     Object.entries(item as Record<string, any>).map(([method, operation]): Operation => {
@@ -54,14 +54,14 @@ export function operationsOf({ document }: { document: OpenAPIObject }): Operati
         method: method as Method,
         path,
         audience: audienceOf(operation.security ?? []),
-        opensTo: {
-          apiKey: isOpenTo(operation.security, 'apikey'),
-          authToken: isOpenTo(operation.security, 'authToken'),
+        accepts: {
+          apiKey: acceptsScheme(operation.security, 'apikey'),
+          authToken: acceptsScheme(operation.security, 'authToken'),
         },
         onBehalfOf,
         requiresOnBehalfOf: onBehalfOf?.['x-required-with'] === 'apikey',
         query: parameters.filter((parameter) => parameter.in === 'query'),
-        body: body && resolved(document, body),
+        body: body && dereferenced(document, body),
       };
     }),
   );
@@ -72,25 +72,25 @@ function audienceOf([security]: object[]): Operation['audience'] {
   return 'managementKey' in security ? 'management' : 'app';
 }
 
-const isOpenTo = (security: object[] = [], scheme: string): boolean =>
+const acceptsScheme = (security: object[] = [], scheme: string): boolean =>
   security.some((alternative) => scheme in alternative);
 
-/** The schema with what it refers to in place of the reference. */
-export function resolved(document: OpenAPIObject, schema: Schema): Schema {
+/** The schema that a reference points to; a schema without a reference is returned unchanged. */
+export function dereferenced(document: OpenAPIObject, schema: Schema): Schema {
   const { $ref, allOf } = schema;
-  if (allOf?.length === 1) return resolved(document, allOf[0]!);
+  if (allOf?.length === 1) return dereferenced(document, allOf[0]!);
   if (!$ref) return schema;
   const target = document.components!.schemas![$ref.split('/').at(-1)!];
-  if (!target) throw new Error(`The document refers to ${$ref}, which is not in it`);
+  if (!target) throw new Error(`The document has no schema ${$ref}`);
   return target as Schema;
 }
 
-/** Path parameters that could be real, and are not: nothing that a test sends to them by mistake does harm. */
+/** Well-formed path parameters that identify no existing resource. */
 const unknownIds: Record<string, string> = { id: '987654321', apiKey: 'f'.repeat(40) };
 
-/** The path of an operation with its parameters filled in; those not given name nothing that exists. */
-export const addressOf = ({ path }: Operation, parameters: Record<string, string> = {}): string =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? unknownIds[name] ?? 'no-such-thing');
+/** The path of an operation with its parameters replaced. Parameters that are not given identify no existing resource. */
+export const requestPathOf = ({ path }: Operation, parameters: Record<string, string> = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? unknownIds[name] ?? 'nonexistent');
 
 export const pathParametersOf = ({ path }: Operation): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);

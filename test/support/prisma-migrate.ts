@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NO_FILTERS, withSchemaEngine } from '../../scripts/schema-engine.mjs';
 
-/** `prisma migrate deploy`, by the engine that it runs. @returns the names of the applied migrations */
+/** Does the same as `prisma migrate deploy`, through the same schema engine. @returns the names of the applied migrations */
 export function prismaMigrateDeploy(databaseUrl: string, folder: string): Promise<string[]> {
   return withSchemaEngine(databaseUrl, async (engine) => {
     const { appliedMigrationNames } = await engine.applyMigrations({
@@ -13,7 +13,7 @@ export function prismaMigrateDeploy(databaseUrl: string, folder: string): Promis
   });
 }
 
-/** What `prisma migrate status` reports. */
+/** The data that `prisma migrate status` reports. */
 export function prismaMigrateStatus(databaseUrl: string, folder: string) {
   return withSchemaEngine(databaseUrl, async (engine) => {
     const { history, failedMigrationNames, editedMigrationNames, hasMigrationsTable } =

@@ -8,18 +8,18 @@ import { eventually } from './eventually.js';
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 export interface ProgramOptions {
-  /** Of another program than the server. */
+  /** The program; by default the server. */
   readonly file?: string;
   readonly args?: readonly string[];
 }
 
-/** A server of its own process, started as an operator starts it, from the built code. */
+/** A server in a separate process, started from the built code as in production. */
 export class ServerProcess {
   readonly port: number;
   output = '';
   errors = '';
-  /** Whether it ended, whatever the cause. */
-  isGone = false;
+  /** Whether the process has exited, for any reason. */
+  hasExited = false;
   private readonly child: ChildProcess;
   private readonly exit: Promise<number | null>;
 
@@ -29,11 +29,11 @@ export class ServerProcess {
     this.child = spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.child.stdout!.on('data', (chunk) => (this.output += chunk));
     this.child.stderr!.on('data', (chunk) => (this.errors += chunk));
-    this.child.once('exit', () => (this.isGone = true));
+    this.child.once('exit', () => (this.hasExited = true));
     this.exit = once(this.child, 'close').then(([code]) => code as number | null);
   }
 
-  /** @param port that of one that ended; a free one without */
+  /** @param port for example the port of a previous server; by default a free port */
   static async start(
     environment: NodeJS.ProcessEnv,
     port?: number,
@@ -50,26 +50,26 @@ export class ServerProcess {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** The value that the announcement of the first start shows behind a label. */
-  shown(label: string): string | undefined {
+  /** The value after a label in the output of the first start. */
+  printedValue(label: string): string | undefined {
     return new RegExp(`${label} +([0-9a-f]+)`).exec(this.output)?.[1];
   }
 
-  /** The value of a variable that the announcement of the first start gives to paste into another terminal. */
-  exported(name: string): string | undefined {
+  /** The value of a variable in the `export` lines of the output of the first start. */
+  printedExport(name: string): string | undefined {
     return new RegExp(`^ +export ${name}=(.*)$`, 'm').exec(this.output)?.[1];
   }
 
-  /** Until it takes requests. @throws when it ends instead */
-  async ready(): Promise<void> {
+  /** Resolves once the server accepts requests. @throws when the process exits before */
+  async untilReady(): Promise<void> {
     const failed = this.exit.then((code) => {
-      throw new Error(`The server ended with ${code}: ${this.errors}`);
+      throw new Error(`The server exited with ${code}: ${this.errors}`);
     });
     await Promise.race([
       failed,
       eventually(async () => {
         const response = await fetch(`${this.address}/health/ready`, { headers: { connection: 'close' } });
-        // a body that nobody reads keeps the connection
+        // an unread body keeps the connection open
         await response.text();
         expect(response.status).toBe(200);
       }),
@@ -89,14 +89,14 @@ export class ServerProcess {
     this.child.kill(signal);
   }
 
-  /** The processes that share its port, if it runs more than one. */
+  /** The ids of the worker processes of a server with WORKERS above 1. */
   async workers(): Promise<number[]> {
     const { stdout } = await promisify(execFile)('pgrep', ['-P', String(this.pid), '-f', main]);
     return stdout.trim().split('\n').map(Number);
   }
 
-  /** @returns the exit code; null when a signal ended it */
-  async ended(): Promise<number | null> {
+  /** Waits for the end of the process. @returns the exit code; null when a signal ended it */
+  async exitCode(): Promise<number | null> {
     return this.exit;
   }
 }

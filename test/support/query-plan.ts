@@ -13,24 +13,24 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** What PostgreSQL did to answer a query. */
-export interface Work {
-  /** Pages of tables and indexes that were looked at. */
+/** The work of PostgreSQL for a query, from its execution plan. */
+export interface QueryCost {
+  /** Number of accessed pages of tables and indexes. */
   buffers: number;
-  /** Tables that were read from one end to the other. */
-  readWhole: string[];
+  /** Names of the tables with a sequential scan. */
+  sequentialScans: string[];
   indexes: string[];
-  /** The most rows that any one step was given to sort. */
-  sorted: number;
-  /** Rows that were fetched from tables. */
-  fetched: number;
+  /** Number of input rows of the largest sort. */
+  sortedRows: number;
+  /** Number of rows fetched from tables. */
+  fetchedRows: number;
 }
 
-export async function workOf(
+export async function queryCostOf(
   database: ReturnType<typeof useDatabase>,
   { id }: { id: string },
   { text, values }: { text: string; values: unknown[] },
-): Promise<Work> {
+): Promise<QueryCost> {
   const [row] = await database.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, [id, ...values]);
   const root: PlanNode = row['QUERY PLAN'][0].Plan;
   const nodes = [...nodesOf(root)];
@@ -38,10 +38,10 @@ export async function workOf(
   const ofType = (type: RegExp) => nodes.filter((node) => type.test(node['Node Type']));
   return {
     buffers: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
-    readWhole: ofType(/Seq Scan/).map((node) => node['Relation Name']!),
+    sequentialScans: ofType(/Seq Scan/).map((node) => node['Relation Name']!),
     indexes: [...new Set(nodes.flatMap((node) => node['Index Name'] ?? []))].sort(),
-    sorted: Math.max(0, ...ofType(/Sort/).flatMap((node) => node.Plans!.map(rowsOf))),
-    fetched:
+    sortedRows: Math.max(0, ...ofType(/Sort/).flatMap((node) => node.Plans!.map(rowsOf))),
+    fetchedRows:
       ofType(/^(Index|Bitmap Heap) Scan$/)
         .map((node) => rowsOf(node) + (node['Rows Removed by Filter'] ?? 0) * node['Actual Loops'])
         .reduce((sum, rows) => sum + rows, 0) + nodes.reduce((sum, node) => sum + (node['Heap Fetches'] ?? 0), 0),

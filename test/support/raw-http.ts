@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 
-/** What a server made of bytes that no HTTP client would send. */
-export interface RawAnswer {
+/** The response to bytes that no HTTP client would send. */
+export interface RawResponse {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Record<string, string>;
@@ -11,22 +11,22 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes as they are, and reads until the server closes the connection: the request says `Connection: close`, or is
- * so broken that the server does not go on with it.
+ * Sends bytes unchanged, and reads until the server closes the connection. The request must have `Connection: close` or be malformed, so
+ * that the server closes it.
  *
- * @param hangUp closes our side once all is sent, as a client does that gives up in the middle of a body
- * @returns undefined when the server had nothing to say
+ * @param hangUp half-closes the connection after the last byte, like a client that aborts in the middle of a body
+ * @returns undefined when the server closed the connection without a response
  */
-export async function exchange(
+export async function sendRaw(
   server: Server,
   bytes: string | Buffer,
   { hangUp = false } = {},
-): Promise<RawAnswer | undefined> {
+): Promise<RawResponse | undefined> {
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
-  // a server that refuses to read on resets the connection; what it said before that counts
+  // a server that stops reading resets the connection; bytes received before the reset are the response
   socket.on('error', () => undefined);
   await once(socket, 'connect');
   if (hangUp) socket.end(bytes);
@@ -35,9 +35,9 @@ export async function exchange(
   return parse(Buffer.concat(chunks).toString('utf8'));
 }
 
-function parse(answer: string): RawAnswer | undefined {
-  if (answer === '') return undefined;
-  const [head, ...rest] = answer.split('\r\n\r\n');
+function parse(response: string): RawResponse | undefined {
+  if (response === '') return undefined;
+  const [head, ...rest] = response.split('\r\n\r\n');
   const [statusLine, ...lines] = head!.split('\r\n');
   const body = rest.join('\r\n\r\n');
   return {

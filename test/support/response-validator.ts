@@ -13,18 +13,18 @@ interface DocumentedOperation {
 
 type Schema = Record<string, unknown>;
 
-/** What of an answer is held against the document. */
-export interface JsonAnswer {
+/** The parts of a response that are validated against the document. */
+export interface JsonResponse {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: unknown;
 }
 
-/** Holds answers against the API document: an answer with a status, property or type that it does not mention fails the test. */
+/** Validates responses against the API document: an undocumented status or property, or a wrong type, fails the test. */
 export class ResponseValidator {
   private readonly operations = new Map<string, DocumentedOperation[]>();
-  private readonly undocumented: ValidateFunction;
+  private readonly errorResponse: ValidateFunction;
   private readonly schemas = new Map<string, ValidateFunction>();
   private readonly compile: (schema: unknown) => ValidateFunction;
 
@@ -34,14 +34,14 @@ export class ResponseValidator {
     (addFormats as unknown as (ajv: Ajv) => void)(ajv);
     ajv.addSchema({ $id: 'api', components: closed.components });
     this.compile = (schema) => ajv.compile(withAbsoluteReferences(schema) as Schema);
-    this.undocumented = this.compile({ $ref: '#/components/schemas/ErrorResponse' });
+    this.errorResponse = this.compile({ $ref: '#/components/schemas/ErrorResponse' });
     for (const [path, item] of Object.entries(closed.paths)) {
       for (const [method, operation] of Object.entries(item as Record<string, any>)) {
         const responses = Object.entries(operation.responses as Record<string, any>).map(
           ([status, { content }]) =>
             [Number(status), this.compile(content?.['application/json']?.schema ?? true)] as const,
         );
-        const entry = {
+        const documented = {
           operationId: operation.operationId as string,
           path: new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
           specificity: path.split('{').length,
@@ -49,48 +49,50 @@ export class ResponseValidator {
         };
         this.operations.set(
           method,
-          [...(this.operations.get(method) ?? []), entry].sort((a, b) => a.specificity - b.specificity),
+          [...(this.operations.get(method) ?? []), documented].sort((a, b) => a.specificity - b.specificity),
         );
       }
     }
   }
 
-  /** @param name of a schema of the document */
-  assertIsA(name: string, value: unknown): void {
+  /** @param name of a schema in the components of the document */
+  assertMatchesSchema(name: string, value: unknown): void {
     const validate = this.schemas.get(name) ?? this.compile({ $ref: `#/components/schemas/${name}` });
     this.schemas.set(name, validate);
     if (!validate(value))
-      throw new Error(`This is no ${name}: ${problemsOf(validate)}\n${JSON.stringify(value, null, 2)}`);
+      throw new Error(
+        `This does not match the schema ${name}: ${describeErrors(validate)}\n${JSON.stringify(value, null, 2)}`,
+      );
   }
 
-  /** Notes an operation that succeeded, besides: each must in some test. */
-  assertDocumented(method: string, address: string, response: JsonAnswer): void {
+  /** Validates a response, and records the operation if it succeeded: global-teardown.mjs requires one success of each. */
+  assertDocumented(method: string, address: string, response: JsonResponse): void {
     const operationId = this.check(method, address, response);
     if (operationId && response.status === 200)
       appendFileSync(process.env.CONFAB_TEST_CALLED_OPERATIONS!, `${operationId}\n`);
   }
 
   /**
-   * @returns the id of the operation, where it is one of the document
-   * @throws when the answer is not one that the document describes
+   * @returns the id of the operation, if the document has it
+   * @throws when the response does not match the document
    */
-  check(method: string, address: string, response: JsonAnswer): string | undefined {
+  check(method: string, address: string, response: JsonResponse): string | undefined {
     const path = address.split('?')[0]!;
     if (!/^\/(v3|apps|health)(\/|$)/.test(path)) return undefined;
-    if (!response.headers['x-request-id']) throw new Error(`${method} ${path} answered without X-Request-Id`);
+    if (!response.headers['x-request-id']) throw new Error(`${method} ${path} has a response without X-Request-Id`);
     const operation = this.operations.get(method)?.find((candidate) => candidate.path.test(path));
-    const validate = operation ? this.documentedAnswer(operation, response) : this.undocumented;
+    const validate = operation ? this.validatorOf(operation, response) : this.errorResponse;
     if (!validate(response.body)) {
       throw new Error(
-        `${method} ${path} ${response.status} is not as documented: ${problemsOf(validate)}\n${JSON.stringify(response.body, null, 2)}`,
+        `${method} ${path} ${response.status} does not match the document: ${describeErrors(validate)}\n${JSON.stringify(response.body, null, 2)}`,
       );
     }
     return operation?.operationId;
   }
 
-  private documentedAnswer(operation: DocumentedOperation, response: JsonAnswer): ValidateFunction {
-    // what any request can meet on its way in is not repeated for every operation
-    if ([408, 413, 431].includes(response.status)) return this.undocumented;
+  private validatorOf(operation: DocumentedOperation, response: JsonResponse): ValidateFunction {
+    // any request can get these statuses before its operation is known, so operations do not document them
+    if ([408, 413, 431].includes(response.status)) return this.errorResponse;
     const validate = operation.responses.get(response.status);
     if (validate) return validate;
     throw new Error(
@@ -99,10 +101,10 @@ export class ResponseValidator {
   }
 }
 
-const problemsOf = ({ errors }: ValidateFunction): string =>
+const describeErrors = ({ errors }: ValidateFunction): string =>
   errors!.map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`).join('; ');
 
-/** A property that the document does not mention is a fault of the document, so no object is open unless it says so. */
+/** Forbids undocumented properties in every object schema that does not set `additionalProperties`. */
 function closeObjects(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(closeObjects);
   if (typeof node !== 'object' || node === null) return node;

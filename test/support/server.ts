@@ -8,7 +8,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { DestinationStream } from 'pino';
 import { bootstrap } from '../../src/bootstrap.js';
 import { loadConfig } from '../../src/platform/config/config.js';
-import { apiDocument } from '../../src/platform/openapi/document.js';
+import { apiDocument } from '../../src/platform/openapi/document/document.js';
 import { AppsService } from '../../src/resources/management/apps.service.js';
 import { InstallationService } from '../../src/resources/management/installation.service.js';
 import { Client } from './client.js';
@@ -18,14 +18,14 @@ import { ResponseValidator } from './response-validator.js';
 export const MANAGEMENT = { key: 'test-management-key', secret: 'test-management-secret' };
 export const ENCRYPTION_KEY = '0123456789abcdef'.repeat(4);
 
-/** An app of its own for a test, and clients that speak to it. */
+/** An app of one test, with clients for it. */
 export interface TestApp {
   readonly id: string;
   readonly apiKey: string;
   readonly authKey: string;
-  /** With the fullAccess key. */
+  /** A client with the fullAccess key. */
   readonly api: Client;
-  /** With the fullAccess key and `onBehalfOf`. */
+  /** A client with the fullAccess key and `onBehalfOf`. */
   as(uid: string): Client;
 }
 
@@ -33,11 +33,11 @@ export class TestServer {
   app!: NestExpressApplication;
   document!: OpenAPIObject;
   databaseUrl!: string;
-  /** Where uploaded files go. */
+  /** Folder of uploaded files. */
   dataDir!: string;
   validator!: ResponseValidator;
 
-  /** @param environment DATABASE_URL in it is used in place of the database of this worker. */
+  /** @param environment without DATABASE_URL, the server uses the database of this Jest worker */
   async start(environment: NodeJS.ProcessEnv = {}, logDestination?: DestinationStream): Promise<void> {
     this.databaseUrl =
       environment.DATABASE_URL ?? (await createDatabase(`confab_worker_${process.env.JEST_WORKER_ID}`));
@@ -62,7 +62,7 @@ export class TestServer {
     await this.app.get(InstallationService).prepare();
     this.document = apiDocument(this.app);
     this.validator = new ResponseValidator(this.document);
-    // supertest opens a port of its own for every request unless the server listens already
+    // supertest opens a new port for every request unless the server already listens
     await this.app.listen(0, '127.0.0.1');
   }
 

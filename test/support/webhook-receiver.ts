@@ -3,8 +3,8 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { Webhook } from 'standardwebhooks';
 import { dataOf, type Client } from './client.js';
 
-/** A delivery as it was received. */
-export interface Received {
+/** A received delivery. */
+export interface ReceivedDelivery {
   path: string;
   headers: IncomingHttpHeaders;
   body: string;
@@ -20,12 +20,12 @@ export interface Reply {
 /** An HTTP server that receives deliveries. */
 export class WebhookReceiver {
   /** In the order of arrival. */
-  readonly received: Received[] = [];
-  /** Requests without a response yet. */
-  open = 0;
-  mostOpen = 0;
-  /** Makes the response; there is none if it does not resolve. */
-  reply: (received: Received) => Reply | Promise<Reply> = () => ({});
+  readonly received: ReceivedDelivery[] = [];
+  /** Number of requests without a response. */
+  openRequests = 0;
+  maxOpenRequests = 0;
+  /** Returns the response to a delivery. A promise that never resolves leaves the request without a response. */
+  reply: (received: ReceivedDelivery) => Reply | Promise<Reply> = () => ({});
   private readonly server: Server;
 
   private constructor() {
@@ -36,9 +36,9 @@ export class WebhookReceiver {
         const body = Buffer.concat(chunks).toString('utf8');
         const received = { path: request.url!, headers: request.headers, body, json: JSON.parse(body) };
         this.received.push(received);
-        this.mostOpen = Math.max(this.mostOpen, ++this.open);
+        this.maxOpenRequests = Math.max(this.maxOpenRequests, ++this.openRequests);
         void Promise.resolve(this.reply(received)).then(({ status = 200, headers = {}, body: text = 'ok' }) => {
-          this.open--;
+          this.openRequests--;
           response.writeHead(status, headers).end(text);
         });
       });
@@ -60,8 +60,8 @@ export class WebhookReceiver {
     return `http://127.0.0.1:${this.port}/events`;
   }
 
-  /** The deliveries with this trigger. */
-  of(trigger: string): Received[] {
+  /** The received deliveries with this trigger. */
+  of(trigger: string): ReceivedDelivery[] {
     return this.received.filter(({ json }) => json.trigger === trigger);
   }
 
@@ -72,8 +72,8 @@ export class WebhookReceiver {
   }
 }
 
-/** @returns the payload. @throws if the library of Standard Webhooks does not verify the signature */
-export const verified = ({ body, headers }: Received, secret: string): unknown =>
+/** @returns the payload. @throws when the signature is invalid according to the Standard Webhooks library */
+export const verifiedPayload = ({ body, headers }: ReceivedDelivery, secret: string): unknown =>
   new Webhook(secret).verify(body, headers as Record<string, string>);
 
 export interface CreatedWebhook {
@@ -82,7 +82,7 @@ export interface CreatedWebhook {
   path: string;
 }
 
-/** Creates a webhook that subscribes to the given triggers. */
+/** Creates a webhook and subscribes it to the given triggers. */
 export async function subscribe(
   management: Client,
   app: { id: string },

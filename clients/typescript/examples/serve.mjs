@@ -1,4 +1,4 @@
-// Serves the example, at http://localhost:8080 or the port that is given:
+// Serves the example at http://localhost:8080, or at the given port:
 //
 //   node clients/typescript/examples/serve.mjs [<port> [<folder of the built client>]]
 import { createReadStream } from 'node:fs';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const PAGE = '/clients/typescript/examples/chat.html';
 const BUILD = '/clients/typescript/dist/';
-/** All that the page loads. */
+/** Paths of the files that the page loads. */
 const SERVED = [PAGE, BUILD, '/node_modules/openapi-fetch/dist/'];
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.mjs': 'text/javascript' };
 
@@ -20,7 +20,7 @@ const server = createServer(async (request, response) => {
   const path = new URL(request.url ?? '/', 'http://localhost').pathname;
   if (path === '/') return response.writeHead(302, { location: PAGE }).end();
   const file = path.startsWith(BUILD) ? join(build, path.slice(BUILD.length)) : join(root, path);
-  const isServed = SERVED.some((place) => path.startsWith(place));
+  const isServed = SERVED.some((prefix) => path.startsWith(prefix));
   if (!isServed || !(await stat(file).catch(() => undefined))?.isFile()) return response.writeHead(404).end();
   response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' });
   createReadStream(file).pipe(response);

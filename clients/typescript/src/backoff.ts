@@ -1,11 +1,11 @@
 export interface Pauses {
-  /** Of the first pause at most, in milliseconds. */
+  /** Maximum length of the first pause, in milliseconds. */
   readonly first: number;
-  /** Of any pause at most, in milliseconds. */
+  /** Maximum length of any pause, in milliseconds. */
   readonly longest: number;
 }
 
-/** Each pause is a random part of one that doubles: clients that lost the same server do not come back all at once. */
+/** Exponential backoff with full jitter, so that the clients of a failed server do not reconnect at the same time. */
 export class Backoff {
   private failures = 0;
 
@@ -14,13 +14,13 @@ export class Backoff {
     private readonly random: () => number = Math.random,
   ) {}
 
-  /** In milliseconds. */
+  /** The next pause, in milliseconds. */
   next(): number {
     const { first, longest } = this.pauses;
     return this.random() * Math.min(longest, first * 2 ** this.failures++);
   }
 
-  /** A random part of a time, for when all clients of a server are sent away at once. */
+  /** A random pause up to a maximum, for clients whose server closes all connections at the same time. */
   within(milliseconds: number): number {
     return this.random() * Math.min(this.pauses.longest, milliseconds);
   }

@@ -1,4 +1,4 @@
-/** A loop, because an expression for the end of the text is tried at every slash. */
+/** A loop, because a regular expression for the end of the text takes quadratic time. */
 export function withoutTrailingSlashes(address: string): string {
   let end = address.length;
   while (end > 0 && address[end - 1] === '/') end--;

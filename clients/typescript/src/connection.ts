@@ -1,72 +1,72 @@
 import type { AuthFrame, ClientFrame, ServerFrame } from './frames.js';
 import type { WebSocketConstructor, WebSocketLike } from './web-socket.js';
 
-/** For the WebSocket to open and the server to know the client. */
-const ANSWER_MILLISECONDS = 15_000;
+/** Maximum time until the WebSocket is open and authenticated. */
+const AUTHENTICATION_TIMEOUT_MILLISECONDS = 15_000;
 const MISSED_HEARTBEATS = 2;
-/** As RFC 6455 has it: ended without a word from the other side. */
-const ABNORMAL = 1006;
+/** The close code of RFC 6455 for a connection that ended without a close frame. */
+const ABNORMAL_CLOSURE = 1006;
 
-export interface ConnectionOwner {
+export interface ConnectionHandlers {
   onFrame(frame: ServerFrame): void;
-  /** Once, after the last frame. */
+  /** Called once, after the last frame. */
   onEnd(code: number): void;
 }
 
-/** One WebSocket from its opening to its end: authenticates, answers heartbeats, and ends by itself when the server falls silent. */
+/** A single WebSocket connection: authenticates, responds to heartbeats, and ends when the server sends nothing for too long. */
 export class Connection {
   private readonly socket: WebSocketLike;
   private watchdog?: ReturnType<typeof setTimeout>;
-  private patience = ANSWER_MILLISECONDS;
+  private timeoutMilliseconds = AUTHENTICATION_TIMEOUT_MILLISECONDS;
   private hasEnded = false;
 
   constructor(
     WebSocket: WebSocketConstructor,
     url: string,
     readonly auth: AuthFrame,
-    private readonly owner: ConnectionOwner,
+    private readonly handlers: ConnectionHandlers,
   ) {
     this.socket = new WebSocket(url);
     this.socket.onopen = () => this.send(auth);
-    this.socket.onmessage = ({ data }: { data: unknown }) => this.take(data);
+    this.socket.onmessage = ({ data }: { data: unknown }) => this.receive(data);
     this.socket.onclose = ({ code }: { code: number }) => this.end(code);
-    // the close that follows says all there is to know
+    // a close event with the code always follows
     this.socket.onerror = () => undefined;
-    this.expectSignOfLife();
+    this.restartWatchdog();
   }
 
   send(frame: ClientFrame): void {
     this.socket.send(JSON.stringify(frame));
   }
 
-  /** Without waiting for the server: nothing that it still sends is heard. */
+  /** Closes the connection without waiting for the server; later frames are ignored. */
   close(): void {
     this.detach();
     this.socket.close(1000);
   }
 
-  private take(data: unknown): void {
-    const frame = parsed(data);
+  private receive(data: unknown): void {
+    const frame = parseFrame(data);
     if (!frame) return;
-    if (frame.type === 'authenticated') this.patience = MISSED_HEARTBEATS * frame.heartbeatSeconds * 1000;
+    if (frame.type === 'authenticated') this.timeoutMilliseconds = MISSED_HEARTBEATS * frame.heartbeatSeconds * 1000;
     if (frame.type === 'ping') this.send({ type: 'pong' });
-    this.expectSignOfLife();
-    this.owner.onFrame(frame);
+    this.restartWatchdog();
+    this.handlers.onFrame(frame);
   }
 
-  private expectSignOfLife(): void {
+  private restartWatchdog(): void {
     clearTimeout(this.watchdog);
     if (this.hasEnded) return;
     this.watchdog = setTimeout(() => {
       this.socket.close();
-      this.end(ABNORMAL);
-    }, this.patience);
+      this.end(ABNORMAL_CLOSURE);
+    }, this.timeoutMilliseconds);
   }
 
   private end(code: number): void {
     if (this.hasEnded) return;
     this.detach();
-    this.owner.onEnd(code);
+    this.handlers.onEnd(code);
   }
 
   private detach(): void {
@@ -76,8 +76,8 @@ export class Connection {
   }
 }
 
-/** undefined for what is no frame at all. */
-function parsed(data: unknown): ServerFrame | undefined {
+/** @returns undefined when the data is not a frame */
+function parseFrame(data: unknown): ServerFrame | undefined {
   try {
     const frame = JSON.parse(String(data)) as ServerFrame | null;
     return typeof frame === 'object' && frame !== null ? frame : undefined;

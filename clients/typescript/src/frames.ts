@@ -12,7 +12,7 @@ export type PresenceFrame = Schemas['Presence'];
 export type PresenceSubscription = Schemas['PresenceSubscription'];
 export type ResumeFailure = Schemas['ResumeFailed']['reason'];
 
-/** What the server sends. Newer servers send more, which is passed over. */
+/** The frames of the server. The client ignores additional frames of newer servers. */
 export type ServerFrame =
   | AuthenticatedFrame
   | EventFrame
@@ -34,11 +34,11 @@ export type ClientFrame =
   | Schemas['ClientTransient']
   | Schemas['PresenceSubscribe'];
 
-/** What is answered with `ack` or `error` if it has a `ref`. */
-export type AnsweredFrame = Exclude<ClientFrame, AuthFrame | Schemas['ClientPong']>;
+/** The frames that the server acknowledges with `ack` or `error` if they have a `ref`. */
+export type AcknowledgedFrame = Exclude<ClientFrame, AuthFrame | Schemas['ClientPong']>;
 
-/** The user or the group that something is for. */
+/** The user or group that a frame is addressed to. */
 export type Receiver = Pick<Schemas['ClientTyping'], 'receiver' | 'receiverType'>;
 
-/** A message, whose conversation is meant up to it; or a whole conversation; or both. */
+/** A message, for a receipt of its conversation up to that message; or a whole conversation; or both. */
 export type ReceiptTarget = ({ messageId: string } & Partial<Receiver>) | Receiver;

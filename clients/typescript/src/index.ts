@@ -26,6 +26,6 @@ export { RealtimeError, type ClientErrorCode } from './realtime-error.js';
 export type { RealtimeEvent, RealtimeListeners, RealtimeOptions, RealtimeState, Trigger } from './realtime-types.js';
 export { createRestClient, type RestOptions } from './rest.js';
 export type { RestClient } from './rest-client.js';
-export type { MessageContent, SendMessage, SendMessageToMany, SendReply } from './sending.js';
-export type { AuthTokenSource } from './token-keeper.js';
+export type { MessageContent, SendMessage, SendMessageToMany, SendReply } from './send-message.js';
+export type { AuthTokenSource } from './token-cache.js';
 export type { WebSocketConstructor, WebSocketLike } from './web-socket.js';

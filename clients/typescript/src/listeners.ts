@@ -1,10 +1,10 @@
 type Listener<Arguments extends unknown[]> = (...args: Arguments) => void;
 
-/** Who listens to what, by name. */
+/** Registered listeners by event name. */
 export class Listeners<Events extends { [Name in keyof Events]: unknown[] }> {
   private readonly byName = new Map<keyof Events, Set<Listener<never>>>();
 
-  /** @returns what ends it */
+  /** @returns a function that removes the listener */
   add<Name extends keyof Events>(name: Name, listener: Listener<Events[Name]>): () => void {
     const own = this.byName.get(name) ?? new Set();
     this.byName.set(name, own);
@@ -12,12 +12,12 @@ export class Listeners<Events extends { [Name in keyof Events]: unknown[] }> {
     return () => own.delete(listener);
   }
 
-  tell<Name extends keyof Events>(name: Name, ...args: Events[Name]): void {
+  emit<Name extends keyof Events>(name: Name, ...args: Events[Name]): void {
     for (const listener of [...(this.byName.get(name) ?? [])] as Listener<Events[Name]>[]) {
       try {
         listener(...args);
       } catch (error) {
-        // neither the other listeners nor the connection have to do with it, and nobody must overlook it
+        // must not affect other listeners or the connection, but must be reported as an uncaught error
         queueMicrotask(() => {
           throw error;
         });

@@ -7,10 +7,10 @@ export type Group = Schemas['GroupView'];
 export type GroupMember = Schemas['MemberView'];
 export type Conversation = Schemas['ConversationView'];
 export type Message = Schemas['MessageView'];
-/** What became of a message to several receivers, one by one. */
+/** The result of a message to several receivers, by receiver. */
 export type Deliveries = Schemas['DeliveriesView'];
-/** Where a list of messages goes on. */
+/** The cursors to the next and previous page of a list of messages. */
 export type CursorMeta = Schemas['CursorMetaView'];
-/** The body of an answer that is an error. */
+/** The body of an error response. */
 export type ErrorResponse = Schemas['ErrorResponse'];
 export type ErrorCode = Schemas['ErrorBodyView']['code'];

@@ -1,16 +1,16 @@
 import type { ErrorFrame } from './frames.js';
 
-/** Codes beside those of the server. */
+/** Error codes of the client, in addition to the codes of the server. */
 export type ClientErrorCode = 'CLOSED' | 'CONNECTION_LOST' | 'FRAME_TOO_LARGE' | 'NOT_CONNECTED' | 'NO_AUTH_TOKEN';
 
 export class RealtimeError extends Error {
   override readonly name = 'RealtimeError';
 
   constructor(
-    /** A code of the REST API, or one of this client. */
+    /** An error code of the REST API, or a `ClientErrorCode`. */
     readonly code: string,
     message: string,
-    /** By field, where the server has told. */
+    /** Field → messages, if the server sent details. */
     readonly details?: Readonly<Record<string, string[]>>,
     options?: { cause: unknown },
   ) {

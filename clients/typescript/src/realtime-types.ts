@@ -2,15 +2,15 @@ import type { Pauses } from './backoff.js';
 import type { EventData } from './generated/event-data.js';
 import type { PresenceFrame, PresenceSubscription, ResumeFailure, TransientFrame, TypingFrame } from './frames.js';
 import type { RealtimeError } from './realtime-error.js';
-import type { AuthTokenSource } from './token-keeper.js';
+import type { AuthTokenSource } from './token-cache.js';
 import type { WebSocketConstructor } from './web-socket.js';
 
 export type RealtimeState = 'connecting' | 'connected' | 'reconnecting' | 'closed';
 export type Trigger = keyof EventData;
 
-/** Something that happened. Of triggers that this version does not know, `data` is any object. */
+/** An event of the server. For triggers that this version does not know, `data` is any object. */
 export interface RealtimeEvent<Name extends string = string> {
-  /** Decimal; later events have greater ones. */
+  /** A decimal number; later events have greater ids. */
   readonly id: string;
   readonly trigger: Name;
   /** Unix seconds. */
@@ -20,38 +20,38 @@ export interface RealtimeEvent<Name extends string = string> {
 
 type TriggerListeners = { [Name in Trigger]: [data: EventData[Name], event: RealtimeEvent<Name>] };
 
-/** What can be listened to: each trigger by its name, and */
+/** The arguments of listeners by event name: each trigger, and the events below. */
 export interface RealtimeListeners extends TriggerListeners {
-  /** Events of all triggers, those that this version does not know among them. */
+  /** Events of all triggers, including triggers that this version does not know. */
   event: [event: RealtimeEvent];
-  /** Somebody begins or stops typing. An end comes after six seconds of silence at the latest. */
+  /** A user starts or stops typing. Six seconds after the last frame of a user, the client emits the end itself. */
   typing: [typing: TypingFrame];
   transient: [transient: TransientFrame];
   presence: [users: PresenceFrame['users']];
   state: [state: RealtimeState];
-  /** All that was missed has been handed out. */
+  /** All missed events have been emitted. */
   resumed: [{ events: number }];
-  /** What was missed is gone: fetch by REST what is shown. Live events follow. */
+  /** The missed events are not available: fetch the displayed data over REST. Live events follow. */
   resumeFailed: [{ reason: ResumeFailure }];
-  /** The server refused a frame that nobody waits for, no auth token was to be had, or the connection is closed for good. */
+  /** The server refused a frame without a pending promise, no auth token is available, or the connection is closed permanently. */
   error: [error: RealtimeError];
 }
 
 export interface RealtimeOptions {
-  /** Of the server, such as https://chat.example.com. */
+  /** The URL of the server, such as https://chat.example.com. */
   readonly url: string;
-  /** A function is asked for another token when the server refuses the one it gave before. */
+  /** A token, or a function that is called for the first token and again when the server refuses the last one. */
   readonly authToken: AuthTokenSource;
-  /** The app that the token must be of. */
+  /** The app that the token must belong to. */
   readonly appId?: string;
-  /** What others are told of this client; `javascript` without it. */
+  /** The platform of this client, shown to other users; `javascript` by default. */
   readonly platform?: string;
-  /** Whose presence to hear of. */
+  /** The users whose presence to receive. */
   readonly presence?: PresenceSubscription;
-  /** From an earlier `Realtime` of the same user: what happened since comes first. */
+  /** From an earlier `Realtime` of the same user: the events since then are emitted first. */
   readonly lastEventId?: string;
-  /** For platforms without one of their own. */
+  /** For platforms without a global WebSocket. */
   readonly WebSocket?: WebSocketConstructor;
-  /** Between attempts to connect; one second at first, 30 at most. */
+  /** Pauses between attempts to connect; by default one second at first, and at most 30. */
   readonly pauses?: Pauses;
 }

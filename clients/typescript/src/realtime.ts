@@ -1,9 +1,9 @@
 import { Backoff } from './backoff.js';
-import { remedyFor } from './closing.js';
+import { reactionTo } from './close-codes.js';
 import { Connection } from './connection.js';
 import type { EventData } from './generated/event-data.js';
 import type {
-  AnsweredFrame,
+  AcknowledgedFrame,
   AuthFrame,
   ClientFrame,
   EventFrame,
@@ -14,72 +14,72 @@ import type {
   TypingFrame,
 } from './frames.js';
 import { Listeners } from './listeners.js';
-import { onLine } from './on-line.js';
+import { onlineEvent } from './online-event.js';
 import { RealtimeError } from './realtime-error.js';
 import type { RealtimeEvent, RealtimeListeners, RealtimeOptions, RealtimeState } from './realtime-types.js';
-import { Requests } from './requests.js';
-import { TokenKeeper } from './token-keeper.js';
+import { PendingRequests } from './pending-requests.js';
+import { TokenCache } from './token-cache.js';
 import { TypingExpiry, TypingThrottle } from './typing.js';
 import { withoutTrailingSlashes } from './base-address.js';
 import { platformWebSocket, type WebSocketConstructor } from './web-socket.js';
 
 const PATH = '/v3/realtime';
-/** Of a server that stops: its clients come back one by one. */
-const RESTART_MILLISECONDS = 5000;
+/** Clients of a stopping server reconnect at random times within this period. */
+const RESTART_SPREAD_MILLISECONDS = 5000;
 
 /**
- * What happens to a user, as it happens. A connection that breaks is made again, and what was missed comes first: every event is
- * handed out once, and in order.
+ * The realtime events of a user. The client reconnects automatically and first receives the missed events: every event is emitted once and
+ * in order.
  */
 export class Realtime {
   private readonly options: RealtimeOptions;
   private readonly url: string;
   private readonly WebSocket: WebSocketConstructor;
-  private readonly tokens: TokenKeeper;
+  private readonly tokens: TokenCache;
   private readonly backoff: Backoff;
   private readonly listeners = new Listeners<RealtimeListeners>();
-  private readonly requests = new Requests();
+  private readonly pendingRequests = new PendingRequests();
   private readonly typingThrottle = new TypingThrottle();
-  private readonly typingExpiry = new TypingExpiry((typing) => this.listeners.tell('typing', typing));
-  private readonly connecting = new Set<{ resolve: () => void; reject: (error: RealtimeError) => void }>();
+  private readonly typingExpiry = new TypingExpiry((typing) => this.listeners.emit('typing', typing));
+  private readonly connectPromises = new Set<{ resolve: () => void; reject: (error: RealtimeError) => void }>();
   private presence?: PresenceSubscription;
   private connection?: Connection;
-  private current: RealtimeState = 'closed';
-  /** The last event that was handed out, or that the server says has no successor for this user. */
+  private currentState: RealtimeState = 'closed';
+  /** Id of the last emitted event, or a later id up to which the server has no more events for this user. */
   private position?: bigint;
-  private user?: string;
-  private frameBytes = Infinity;
-  private pause?: ReturnType<typeof setTimeout>;
-  /** What the server said before it closed the connection. */
+  private currentUid?: string;
+  private maxFrameBytes = Infinity;
+  private retryTimer?: ReturnType<typeof setTimeout>;
+  /** The last error frame of the server; explains a close that follows. */
   private lastError?: RealtimeError;
-  /** Counts attempts, so that one which was given up does not go on. */
+  /** Number of the current attempt to connect; an asynchronous step of an earlier attempt ends. */
   private attempt = 0;
 
   constructor(options: RealtimeOptions) {
     this.options = options;
-    this.url = addressOf(options.url);
+    this.url = realtimeUrl(options.url);
     this.WebSocket = options.WebSocket ?? platformWebSocket();
-    this.tokens = new TokenKeeper(options.authToken);
+    this.tokens = new TokenCache(options.authToken);
     this.backoff = new Backoff(options.pauses ?? { first: 1000, longest: 30_000 });
     this.presence = options.presence;
     if (options.lastEventId !== undefined) this.position = BigInt(options.lastEventId);
   }
 
   get state(): RealtimeState {
-    return this.current;
+    return this.currentState;
   }
 
-  /** uid of the user, once the server has told. */
+  /** uid of the user; undefined before the first authentication. */
   get uid(): string | undefined {
-    return this.user;
+    return this.currentUid;
   }
 
-  /** To be kept by those who want to go on from here later. */
+  /** Store it and pass it to a later `Realtime` of the same user to resume from here. */
   get lastEventId(): string | undefined {
     return this.position?.toString();
   }
 
-  /** @returns what ends it */
+  /** @returns a function that removes the listener */
   on<Name extends keyof RealtimeListeners>(
     name: Name,
     listener: (...args: RealtimeListeners[Name]) => void,
@@ -88,53 +88,56 @@ export class Realtime {
   }
 
   /**
-   * Goes on trying until there is a connection; from then on nothing is missed.
+   * Retries until there is a connection. From then on no event is missed.
    *
-   * @throws RealtimeError once it is closed, because trying again is of no use or `close` was called
+   * @throws RealtimeError when the connection is closed permanently, because a retry cannot succeed or `close` was called
    */
   connect(): Promise<void> {
-    if (this.current === 'connected') return Promise.resolve();
-    const connected = new Promise<void>((resolve, reject) => this.connecting.add({ resolve, reject }));
-    // whoever does not wait for it is told by the listeners of errors
+    if (this.currentState === 'connected') return Promise.resolve();
+    const connected = new Promise<void>((resolve, reject) => this.connectPromises.add({ resolve, reject }));
+    // a caller that does not await the promise gets the error from the `error` event
     connected.catch(() => undefined);
-    if (this.current === 'closed') {
+    if (this.currentState === 'closed') {
       this.backoff.reset();
-      onLine.add(this.tryNow);
-      this.become('connecting');
+      onlineEvent.add(this.retryNow);
+      this.setState('connecting');
       void this.open();
     }
     return connected;
   }
 
-  /** Until `connect` is called again. */
+  /** Closes the connection until `connect` is called again. */
   close(): void {
-    if (this.current !== 'closed') this.end(RealtimeError.byClient('CLOSED', 'The app has closed the connection.'));
+    if (this.currentState !== 'closed')
+      this.closeWith(RealtimeError.byClient('CLOSED', 'The app has closed the connection.'));
   }
 
-  /** May be called with every key: the server is told as often as it needs to know, and nobody while there is no connection. */
+  /** May be called at every key press: frames are throttled, and sent only while there is a connection. */
   typing(action: TypingFrame['action'], receiver: Receiver, metadata?: Record<string, unknown>): void {
-    if (this.current !== 'connected' || !this.typingThrottle.isDue(receiver, action)) return;
+    if (this.currentState !== 'connected' || !this.typingThrottle.isDue(receiver, action)) return;
     this.send({ type: 'typing', action, receiver: receiver.receiver, receiverType: receiver.receiverType, metadata });
   }
 
-  /** @throws RealtimeError as all that is asked of the server: with its code, or because the connection is gone */
+  /** @throws RealtimeError with the code of the server, NOT_CONNECTED or CONNECTION_LOST, like all methods that await an acknowledgement */
   markDelivered(target: ReceiptTarget): Promise<void> {
-    return this.ask({ ...target, type: 'receipt', action: 'delivered' });
+    return this.request({ ...target, type: 'receipt', action: 'delivered' });
   }
 
   markRead(target: ReceiptTarget): Promise<void> {
-    return this.ask({ ...target, type: 'receipt', action: 'read' });
+    return this.request({ ...target, type: 'receipt', action: 'read' });
   }
 
-  /** Reaches those who are connected now, and is kept nowhere. */
+  /** Reaches only the connected users of the receiver; the server does not store it. */
   sendTransient({ receiver, receiverType }: Receiver, data: Record<string, unknown>): Promise<void> {
-    return this.ask({ type: 'transient', receiver, receiverType, data });
+    return this.request({ type: 'transient', receiver, receiverType, data });
   }
 
-  /** Replaces what was subscribed before, and holds for the connections to come as well. */
+  /** Replaces the previous subscription. Later connections use it as well. */
   subscribePresence(subscription: PresenceSubscription): Promise<void> {
     this.presence = subscription;
-    return this.current !== 'connected' ? Promise.resolve() : this.ask({ type: 'presence_subscribe', ...subscription });
+    return this.currentState !== 'connected'
+      ? Promise.resolve()
+      : this.request({ type: 'presence_subscribe', ...subscription });
   }
 
   private async open(): Promise<void> {
@@ -143,16 +146,16 @@ export class Realtime {
     try {
       authToken = await this.tokens.token();
     } catch (cause) {
-      if (attempt === this.attempt) this.waitForToken(cause);
+      if (attempt === this.attempt) this.retryAfterTokenFailure(cause);
       return;
     }
     if (attempt !== this.attempt) return;
-    if (authToken === undefined) this.finish(this.lastError ?? noOtherToken());
+    if (authToken === undefined) this.closePermanently(this.lastError ?? tokenRefused());
     else this.openWith(authToken);
   }
 
-  private waitForToken(cause: unknown): void {
-    this.listeners.tell('error', RealtimeError.byClient('NO_AUTH_TOKEN', 'No auth token was to be had.', { cause }));
+  private retryAfterTokenFailure(cause: unknown): void {
+    this.listeners.emit('error', RealtimeError.byClient('NO_AUTH_TOKEN', 'No auth token is available.', { cause }));
     this.openAfter(this.backoff.next());
   }
 
@@ -163,155 +166,159 @@ export class Realtime {
     this.lastError = undefined;
     try {
       this.connection = new Connection(this.WebSocket, this.url, auth, {
-        onFrame: (frame) => this.take(frame),
+        onFrame: (frame) => this.receive(frame),
         onEnd: (code) => this.onEnd(code, authToken),
       });
     } catch (cause) {
-      // browsers do so for an address that the page must not speak to
-      this.finish(RealtimeError.byClient('CLOSED', 'The platform opens no WebSocket to this address.', { cause }));
+      // browsers throw for an address that the page must not connect to
+      this.closePermanently(
+        RealtimeError.byClient('CLOSED', 'The platform cannot open a WebSocket to this address.', { cause }),
+      );
     }
   }
 
-  private take(frame: ServerFrame): void {
+  private receive(frame: ServerFrame): void {
     switch (frame.type) {
       case 'authenticated':
-        this.user = frame.uid;
-        this.frameBytes = frame.limits.frameBytes;
+        this.currentUid = frame.uid;
+        this.maxFrameBytes = frame.limits.frameBytes;
         if (frame.lastEventId !== undefined) this.position = BigInt(frame.lastEventId);
-        return this.become('connected');
+        return this.setState('connected');
       case 'event':
-        return this.takeEvent(frame);
+        return this.receiveEvent(frame);
       case 'resumed':
-        this.advance(frame.lastEventId);
-        return this.listeners.tell('resumed', { events: frame.events });
+        this.advancePosition(frame.lastEventId);
+        return this.listeners.emit('resumed', { events: frame.events });
       case 'resume_failed':
-        // it may lie before the last one, on a server whose database was restored
+        // may be lower than the current position, if the database of the server was restored
         this.position = BigInt(frame.lastEventId);
-        return this.listeners.tell('resumeFailed', { reason: frame.reason });
+        return this.listeners.emit('resumeFailed', { reason: frame.reason });
       case 'ping':
-        // the connection has held for a while
+        // the connection is stable
         this.backoff.reset();
-        this.advance(frame.lastEventId);
+        this.advancePosition(frame.lastEventId);
         return;
       case 'typing':
-        return this.typingExpiry.take(frame);
+        return this.typingExpiry.receive(frame);
       case 'transient':
-        return this.listeners.tell('transient', frame);
+        return this.listeners.emit('transient', frame);
       case 'presence':
-        return this.listeners.tell('presence', frame.users);
+        return this.listeners.emit('presence', frame.users);
       case 'ack':
-        return this.requests.resolve(frame.ref);
+        return this.pendingRequests.resolve(frame.ref);
       case 'error':
-        return this.takeError(RealtimeError.of(frame), frame.ref);
+        return this.receiveError(RealtimeError.of(frame), frame.ref);
     }
   }
 
-  private takeEvent({ id, trigger, occurredAt, data }: EventFrame): void {
-    if (!this.advance(id)) return;
+  private receiveEvent({ id, trigger, occurredAt, data }: EventFrame): void {
+    if (!this.advancePosition(id)) return;
     const event = { id, trigger, occurredAt, data };
-    this.listeners.tell('event', event);
-    // whoever listens to a trigger of this version knows what it carries
-    this.listeners.tell(
+    this.listeners.emit('event', event);
+    // listeners exist only for triggers of this version, whose data has the declared type
+    this.listeners.emit(
       trigger as 'message_sent',
       data as EventData['message_sent'],
       event as RealtimeEvent<'message_sent'>,
     );
   }
 
-  /** @returns whether the event is a new one */
-  private advance(eventId: string): boolean {
+  /** @returns whether the event is new */
+  private advancePosition(eventId: string): boolean {
     const position = BigInt(eventId);
     if (this.position !== undefined && position <= this.position) return false;
     this.position = position;
     return true;
   }
 
-  private takeError(error: RealtimeError, ref: string | undefined): void {
+  private receiveError(error: RealtimeError, ref: string | undefined): void {
     this.lastError = error;
-    if (ref !== undefined && this.requests.reject(ref, error)) return;
-    // before that it says why the server closes the connection, and what comes of it is told then
-    if (this.current === 'connected') this.listeners.tell('error', error);
+    if (ref !== undefined && this.pendingRequests.reject(ref, error)) return;
+    // before authentication the error explains the close that follows, which emits it if it is permanent
+    if (this.currentState === 'connected') this.listeners.emit('error', error);
   }
 
   private onEnd(code: number, authToken: string): void {
     this.connection = undefined;
-    this.requests.rejectAll(
-      RealtimeError.byClient('CONNECTION_LOST', 'The connection was lost before the answer came.'),
+    this.pendingRequests.rejectAll(
+      RealtimeError.byClient('CONNECTION_LOST', 'The connection was lost before the response.'),
     );
-    const remedy = remedyFor(code);
-    if (remedy === 'stayAway') return this.finish(this.lastError ?? closedForGood(code));
-    if (remedy === 'getAnotherToken' && !this.tokens.replace(authToken))
-      return this.finish(this.lastError ?? noOtherToken());
-    this.become(this.current === 'connecting' ? 'connecting' : 'reconnecting');
-    this.openAfter(remedy === 'comeBackSoon' ? this.backoff.within(RESTART_MILLISECONDS) : this.backoff.next());
+    const reaction = reactionTo(code);
+    if (reaction === 'stayClosed') return this.closePermanently(this.lastError ?? closedPermanently(code));
+    if (reaction === 'replaceToken' && !this.tokens.replace(authToken))
+      return this.closePermanently(this.lastError ?? tokenRefused());
+    this.setState(this.currentState === 'connecting' ? 'connecting' : 'reconnecting');
+    this.openAfter(
+      reaction === 'reconnectSoon' ? this.backoff.within(RESTART_SPREAD_MILLISECONDS) : this.backoff.next(),
+    );
   }
 
   private openAfter(milliseconds: number): void {
-    clearTimeout(this.pause);
-    this.pause = setTimeout(() => {
-      this.pause = undefined;
+    clearTimeout(this.retryTimer);
+    this.retryTimer = setTimeout(() => {
+      this.retryTimer = undefined;
       void this.open();
     }, milliseconds);
   }
 
-  /** The device is on line again. */
-  private readonly tryNow = (): void => {
-    if (this.pause !== undefined) this.openAfter(0);
+  /** Called when the device is online again. */
+  private readonly retryNow = (): void => {
+    if (this.retryTimer !== undefined) this.openAfter(0);
   };
 
-  /** Trying again is of no use. */
-  private finish(error: RealtimeError): void {
-    this.end(error);
-    this.listeners.tell('error', error);
+  /** Closes the connection because a retry cannot succeed. */
+  private closePermanently(error: RealtimeError): void {
+    this.closeWith(error);
+    this.listeners.emit('error', error);
   }
 
-  private end(reason: RealtimeError): void {
+  private closeWith(reason: RealtimeError): void {
     this.attempt++;
-    clearTimeout(this.pause);
-    this.pause = undefined;
-    onLine.remove(this.tryNow);
+    clearTimeout(this.retryTimer);
+    this.retryTimer = undefined;
+    onlineEvent.remove(this.retryNow);
     this.typingExpiry.clear();
     this.connection?.close();
     this.connection = undefined;
-    this.requests.rejectAll(reason);
-    this.become('closed', reason);
+    this.pendingRequests.rejectAll(reason);
+    this.setState('closed', reason);
   }
 
-  private become(state: RealtimeState, error?: RealtimeError): void {
-    if (state === this.current) return;
-    this.current = state;
+  private setState(state: RealtimeState, error?: RealtimeError): void {
+    if (state === this.currentState) return;
+    this.currentState = state;
     if (state === 'connected' || state === 'closed') {
-      for (const { resolve, reject } of this.connecting) {
+      for (const { resolve, reject } of this.connectPromises) {
         if (error) reject(error);
         else resolve();
       }
-      this.connecting.clear();
+      this.connectPromises.clear();
     }
-    this.listeners.tell('state', state);
+    this.listeners.emit('state', state);
   }
 
-  private ask(frame: AnsweredFrame): Promise<void> {
-    if (this.current !== 'connected')
+  private request(frame: AcknowledgedFrame): Promise<void> {
+    if (this.currentState !== 'connected')
       return Promise.reject(RealtimeError.byClient('NOT_CONNECTED', 'There is no connection now.'));
-    return this.requests.make((ref) => this.send({ ...frame, ref }));
+    return this.pendingRequests.send((ref) => this.send({ ...frame, ref }));
   }
 
-  /** @throws RealtimeError for what the server would close the connection for */
+  /** @throws RealtimeError when the frame is larger than the server accepts */
   private send(frame: ClientFrame): void {
-    if (new TextEncoder().encode(JSON.stringify(frame)).length > this.frameBytes)
-      throw RealtimeError.byClient('FRAME_TOO_LARGE', `A frame has at most ${this.frameBytes} bytes.`);
+    if (new TextEncoder().encode(JSON.stringify(frame)).length > this.maxFrameBytes)
+      throw RealtimeError.byClient('FRAME_TOO_LARGE', `A frame has at most ${this.maxFrameBytes} bytes.`);
     this.connection?.send(frame);
   }
 }
 
-function addressOf(server: string): string {
+function realtimeUrl(server: string): string {
   const url = new URL(withoutTrailingSlashes(server) + PATH);
   url.protocol = url.protocol.replace('http', 'ws');
   return url.href;
 }
 
-const noOtherToken = () =>
+const tokenRefused = () =>
   RealtimeError.byClient('NO_AUTH_TOKEN', 'The server refuses the auth token, and there is no other.');
 
-const closedForGood = (code: number) =>
-  RealtimeError.byClient('CLOSED', `The server closed the connection with ${code}, and wants no other.`);
+const closedPermanently = (code: number) =>
+  RealtimeError.byClient('CLOSED', `The server closed the connection permanently, with code ${code}.`);

@@ -1,10 +1,10 @@
 import type { Client, FetchOptions, FetchResponse, ParseAs } from 'openapi-fetch';
 import type { paths } from './generated/rest.js';
 import type { CursorMeta, Deliveries, ErrorResponse, Message } from './models.js';
-import type { SendMessage, SendMessageToMany, SendReply } from './sending.js';
+import type { SendMessage, SendMessageToMany, SendReply } from './send-message.js';
 
-// openapi-fetch infers the type of what a call is given from the call, so that a misspelt member of a body is one more member to it. Here the
-// operation alone decides, and a body is checked like any other value.
+// openapi-fetch infers the type of the body from the call, so it accepts a misspelt member as an additional one. These types take the body
+// from the operation, and the compiler checks it like any other value.
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type PathsWith<Name extends Method> = {
@@ -14,7 +14,7 @@ type PathsWith<Name extends Method> = {
 type Init<Operation, As extends ParseAs> = Omit<FetchOptions<Operation>, 'parseAs'> & { parseAs?: As };
 type InitArguments<Operation, As extends ParseAs> =
   object extends FetchOptions<Operation> ? [init?: Init<Operation, As>] : [init: Init<Operation, As>];
-type AnswerOf<Operation, As extends ParseAs> = Promise<
+type ResponseOf<Operation, As extends ParseAs> = Promise<
   FetchResponse<Operation & Record<string, unknown>, { parseAs: As }, `${string}/${string}`>
 >;
 
@@ -24,28 +24,31 @@ type Call<Name extends Method, Excluded = never> = <
 >(
   url: Path,
   ...init: InitArguments<paths[Path][Name], As>
-) => AnswerOf<paths[Path][Name], As>;
+) => ResponseOf<paths[Path][Name], As>;
 
 type SendPath = '/v3/messages' | '/v3/bots/{uid}/messages';
 type ReplyPath = '/v3/messages/{id}/thread';
 
 type WithBody<Operation, Body> = Omit<FetchOptions<Operation>, 'body' | 'parseAs'> & { body: Body };
-type Answer<Body> = Promise<
+type TypedResponse<Body> = Promise<
   { data: Body; error?: never; response: Response } | { data?: never; error: ErrorResponse; response: Response }
 >;
 
 interface Post extends Call<'post', SendPath | ReplyPath> {
-  <Path extends SendPath>(url: Path, init: WithBody<paths[Path]['post'], SendMessage>): Answer<{ data: Message }>;
+  <Path extends SendPath>(
+    url: Path,
+    init: WithBody<paths[Path]['post'], SendMessage>,
+  ): TypedResponse<{ data: Message }>;
   <Path extends SendPath>(
     url: Path,
     init: WithBody<paths[Path]['post'], SendMessageToMany>,
-  ): Answer<{ data: Deliveries }>;
-  /** With files, and the members of a message as fields. */
+  ): TypedResponse<{ data: Deliveries }>;
+  /** A form with files, and the members of a message as fields. */
   (
     url: '/v3/messages',
     init: WithBody<paths['/v3/messages']['post'], FormData>,
-  ): Answer<{ data: Message | Deliveries }>;
-  (url: ReplyPath, init: WithBody<paths[ReplyPath]['post'], SendReply | FormData>): Answer<{ data: Message }>;
+  ): TypedResponse<{ data: Message | Deliveries }>;
+  (url: ReplyPath, init: WithBody<paths[ReplyPath]['post'], SendReply | FormData>): TypedResponse<{ data: Message }>;
 }
 
 type MessageListPath = '/v3/messages' | '/v3/users/{uid}/messages' | '/v3/groups/{guid}/messages';
@@ -59,15 +62,15 @@ interface Get extends Call<'get', MessageListPath> {
   <Path extends MessageListPath>(
     url: Path,
     ...init: object extends ListInit<Path> ? [init?: ListInit<Path>] : [init: ListInit<Path>]
-  ): Answer<{ data: Message[]; meta: CursorMeta }>;
-  /** With `count`, which may answer numbers in place of messages. */
+  ): TypedResponse<{ data: Message[]; meta: CursorMeta }>;
+  /** With `count`, the response may be counts instead of messages. */
   <Path extends MessageListPath>(
     url: Path,
     init: Omit<FetchOptions<paths[Path]['get']>, 'parseAs'>,
-  ): AnswerOf<paths[Path]['get'], 'json'>;
+  ): ResponseOf<paths[Path]['get'], 'json'>;
 }
 
-/** Each method takes a path of the API as the document writes it, and answers `{ data, error, response }`. */
+/** Each method takes a path of the API as in the API document, and returns `{ data, error, response }`. */
 export interface RestClient extends Pick<Client<paths>, 'use' | 'eject'> {
   readonly GET: Get;
   readonly POST: Post;

@@ -2,24 +2,24 @@ import createClient, { type Middleware } from 'openapi-fetch';
 import type { paths } from './generated/rest.js';
 import { withoutTrailingSlashes } from './base-address.js';
 import type { RestClient } from './rest-client.js';
-import { type AuthTokenSource, TokenKeeper } from './token-keeper.js';
+import { type AuthTokenSource, TokenCache } from './token-cache.js';
 
 export type RestOptions = {
-  /** Of the server, such as https://chat.example.com. */
+  /** The URL of the server, such as https://chat.example.com. */
   readonly url: string;
-  /** For platforms without one, or to see what is sent. */
+  /** Replaces the global fetch. */
   readonly fetch?: (request: Request) => Promise<Response>;
 } & (
-  | { /** Of the user who acts. */ readonly authToken: AuthTokenSource }
+  | { /** The auth token of the acting user. */ readonly authToken: AuthTokenSource }
   | {
-      /** Of the app. It opens everything: for the backend alone, never for what users run. */
+      /** The API key of the app. It gives access to the whole app: use it only in the backend, never in code that users run. */
       readonly apiKey: string;
-      /** uid of the user who acts; without it, the app itself. */
+      /** uid of the acting user; without it, the app itself acts. */
       readonly onBehalfOf?: string;
     }
 );
 
-/** The REST API, typed: `rest.POST('/v3/messages', { body: … })` answers `{ data, error, response }`. */
+/** The REST API, typed: `rest.POST('/v3/messages', { body: … })` returns `{ data, error, response }`. */
 export function createRestClient(options: RestOptions): RestClient {
   const { url, fetch } = options;
   const client = createClient<paths>({ baseUrl: withoutTrailingSlashes(url), fetch });
@@ -37,7 +37,7 @@ function withApiKey({ apiKey, onBehalfOf }: { apiKey: string; onBehalfOf?: strin
 }
 
 function withAuthToken(source: AuthTokenSource): Middleware {
-  const tokens = new TokenKeeper(source);
+  const tokens = new TokenCache(source);
   return {
     async onRequest({ request }) {
       const token = await tokens.token();

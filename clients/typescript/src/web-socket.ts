@@ -1,4 +1,4 @@
-/** What is used of a WebSocket. Those of browsers, of Node 22 and of the package `ws` have it. */
+/** The used part of the WebSocket interface. Browsers, Node 22 and the package `ws` implement it. */
 export interface WebSocketLike {
   onopen: ((event: never) => void) | null;
   onmessage: ((event: never) => void) | null;
@@ -10,7 +10,7 @@ export interface WebSocketLike {
 
 export type WebSocketConstructor = new (url: string) => WebSocketLike;
 
-/** @throws where the platform has none, as Node 20 */
+/** @throws on platforms without a global WebSocket, such as Node 20 */
 export function platformWebSocket(): WebSocketConstructor {
   const { WebSocket } = globalThis as { WebSocket?: WebSocketConstructor };
   if (WebSocket) return WebSocket;

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
-import { unixSeconds } from '../../platform/http/envelope.js';
+import { unixSeconds } from '../../platform/http/responses/envelope.js';
 import { MAX_ID } from '../../platform/http/identifiers.js';
 import type { ReceiptType } from '../../generated/prisma/enums.js';
 import { groupConversationKey, partiesOf, type ConversationKey } from '../conversation-key.js';

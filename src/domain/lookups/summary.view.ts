@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
+import { optionalUnixSeconds, unixSeconds } from '../../platform/http/responses/envelope.js';
 import { withoutAbsent } from '../../platform/http/json.js';
 import { groupConversationId } from '../conversation-key.js';
 import type { BlockStatus, GroupSummary, UserSummary } from './lookups.repository.js';

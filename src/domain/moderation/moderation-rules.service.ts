@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { AppContext } from '../../platform/context.js';
-import { NotifyInvalidatedCache } from '../../platform/database/notify-invalidated-cache.js';
-import { PgNotifier } from '../../platform/database/pg-notifier.js';
+import { NotifyInvalidatedCache } from '../../platform/database/notifications/notify-invalidated-cache.js';
+import { PgNotifier } from '../../platform/database/notifications/pg-notifier.js';
 import { compileRules, type CompiledRules } from './judging/compiled-rules.js';
 import { RulesRepository } from './rules.repository.js';
 

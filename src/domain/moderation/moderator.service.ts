@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { passesAll, type FilteredEntity, type FilteredGroup, type FilteredUser } from './judging/filters.js';
 import { conditionKey, fits, isDecidedHere, textOf } from './judging/rule-set.js';
-import type { Matches } from './matching/text-matcher.js';
+import type { TextMatch } from './matching/condition.js';
 import { ModerationRules } from './moderation-rules.service.js';
 import type {
   Condition,
@@ -21,7 +21,7 @@ export type OutsideEvaluation = (condition: Condition, rule: Rule) => Promise<Ma
 
 const NO_RULE_APPLIES: Verdict = { status: undefined, others: [] };
 const UNDECIDED: Verdict = { status: 'pending', others: [] };
-const NO_MATCHES: Matches = new Map();
+const NO_MATCHES: readonly TextMatch[] = [];
 
 /** Judges content by the rules of the app. */
 @Injectable()
@@ -59,7 +59,7 @@ export class Moderator {
   private async decide(
     rules: readonly Rule[],
     content: ModeratedContent,
-    matches: Matches,
+    matches: readonly TextMatch[],
     evaluate?: OutsideEvaluation,
   ): Promise<Verdict> {
     if (rules.length === 0) return NO_RULE_APPLIES;
@@ -125,9 +125,9 @@ export class Moderator {
 
 const blocks = ({ actions }: RuleMatch): boolean => actions.includes('blockMessage');
 
-function localMatch(rule: Rule, content: ModeratedContent, matches: Matches): RuleMatch | undefined {
+function localMatch(rule: Rule, content: ModeratedContent, matches: readonly TextMatch[]): RuleMatch | undefined {
   for (const condition of rule.conditions) {
-    const match = fits(condition, content) ? matches.get(conditionKey(rule, condition)) : undefined;
+    const match = fits(condition, content) ? matches.find(({ key }) => key === conditionKey(rule, condition)) : undefined;
     if (match) return matchOf(rule, { ...condition, ...explanation(condition, match) });
   }
   return undefined;
@@ -151,8 +151,8 @@ const matchOf = ({ id, name, revisionId, actions }: Rule, condition: MatchedCond
   actions,
 });
 
-function explanation({ category }: Condition, { term, similarity }: { term: string; similarity?: number }) {
+function explanation({ category }: Condition, { term, similarity }: TextMatch) {
   if (category === 'sentence-similarity')
-    return { message: [`The text resembles the sentence "${term}".`], weight: Math.round((similarity ?? 0) * 100) };
+    return { message: [`The text resembles the sentence "${term}".`], weight: similarity };
   return { message: [`The text contains the ${category} "${term}".`] };
 }

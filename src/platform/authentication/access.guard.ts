@@ -2,11 +2,11 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import { Reflector } from '@nestjs/core';
 import { DomainError } from '../errors/domain-error.js';
 import { UID_PATTERN } from '../http/identifiers.js';
-import { requestId } from '../http/request-id.js';
+import { requestId } from '../http/requests/request-id.js';
 import type { InstallationContext, RequestContext } from '../context.js';
 import { FailedAuthLimiter } from '../rate-limits/failed-auth-limiter.js';
 import { ACCESS_RULE, type AccessRule } from '../auth/access-rule.js';
-import type { AuthenticatedRequest } from '../http/authenticated-request.js';
+import type { AuthenticatedRequest } from '../http/requests/authenticated-request.js';
 import { TenantHostCheck } from './tenant-host-check.js';
 import { Credentials, type KnownKey } from './credentials.js';
 import { KeyUsage } from './key-usage.js';
@@ -110,6 +110,6 @@ function header(request: AuthenticatedRequest, name: string): string | undefined
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Enough for the owner of the key to recognise it, too little to use it. */
+/** Shows enough characters for the owner to recognise the key, but too few to use it. */
 const masked = (apiKey: string): string =>
   apiKey.length < 20 ? '*****' : `${apiKey.slice(0, 5)}*****${apiKey.slice(-5)}`;

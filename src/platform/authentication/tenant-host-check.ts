@@ -6,8 +6,8 @@ import type { AppIdentity } from '../context.js';
 import { DomainError } from '../errors/domain-error.js';
 
 /**
- * Addresses of the form `{appId}.api-{region}.<domain>` (chat) and `{appId}.call-{region}.<domain>` (calls) name an app, as
- * the header `appId` may. It must be the app of the credential. An address without an app, such as localhost, is accepted.
+ * Hosts of the form `{appId}.api-{region}.<domain>` (chat) and `{appId}.call-{region}.<domain>` (calls) name an app, and so may the
+ * header `appId`. It must be the app of the credential. A host without an app, such as localhost, is accepted.
  */
 @Injectable()
 export class TenantHostCheck {

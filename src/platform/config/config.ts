@@ -20,12 +20,12 @@ import {
   whole,
 } from './validators.js';
 
-/** 10 s and 30 s as the API documents them, then further and further apart until three days are over. */
+/** 10 s and 30 s as the API documents them, then longer and longer pauses; the last attempt is after about three days. */
 const RETRY_SECONDS = [10, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 57_600, 57_600, 86_400];
 
-/** Every variable that Confab reads. `docs/configuration.md` is made from this table. */
+/** Every variable that Confab reads. `docs/configuration.md` is generated from this table. */
 export const variables = {
-  PORT: whole(0, 65_535)({ default: 3000, desc: 'Port to listen on. 0 picks a free one.' }),
+  PORT: whole(0, 65_535)({ default: 3000, desc: 'Port to listen on. 0 selects a free port.' }),
   HOST: str({ default: '0.0.0.0', desc: 'Address to listen on.' }),
   DATABASE_URL: postgresUrl({
     default: undefined,
@@ -35,7 +35,10 @@ export const variables = {
   DATABASE_POOL_SIZE: whole(
     2,
     500,
-  )({ default: 10, desc: 'Database connections of each server process, without the two on which it listens.' }),
+  )({
+    default: 10,
+    desc: 'Database connections of each server process, in addition to the two that wait for notifications.',
+  }),
   DATA_DIR: str({
     default: './.confab',
     desc: 'Folder of the embedded PostgreSQL, of the generated encryption key and of uploaded files.',
@@ -43,7 +46,7 @@ export const variables = {
   LOG_LEVEL: str({
     default: 'info',
     choices: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
-    desc: 'Least severe level that is logged. At a terminal `warn` unless it is set, so that the keys of the first start stay visible.',
+    desc: 'Least severe level that is logged. At a terminal the default is `warn`, so that the keys of the first start stay visible.',
   }),
   WORKERS: whole(1, 64)({ default: 1, desc: 'Server processes that share the port.' }),
   CONFAB_SERVICE_DOMAIN: domain({
@@ -54,7 +57,7 @@ export const variables = {
   ...encryptionKeyVariables,
   CONFAB_APP_ID: identifier({
     default: undefined,
-    desc: 'Id of the first app, created when the database holds none. Generated if absent.',
+    desc: 'Id of the first app, created when the database contains no app. Generated if absent.',
     example: 'trail-buddies',
   }),
   CONFAB_REGION: str({ default: 'us', choices: ['us', 'eu', 'in'], desc: 'Region of the first app.' }),
@@ -70,7 +73,7 @@ export const variables = {
   }),
   CONFAB_MANAGEMENT_KEY: str({
     default: undefined,
-    desc: 'Header `key` of the management endpoints. Given together with `CONFAB_MANAGEMENT_SECRET` it replaces the stored pair at every start; otherwise generated once.',
+    desc: 'Header `key` of the management endpoints. If it and `CONFAB_MANAGEMENT_SECRET` are set, they replace the stored pair at every start. Otherwise a pair is generated at the first start.',
     example: 'openssl rand -hex 20',
   }),
   CONFAB_MANAGEMENT_SECRET: str({
@@ -80,12 +83,12 @@ export const variables = {
   }),
   TRUST_PROXY: proxies({
     default: 0,
-    desc: 'Reverse proxies in front of Confab whose `X-Forwarded-For` is believed: how many there are, or their addresses. Without it the address of the client is that of the connection, so that clients behind one proxy count as one; the log warns of it.',
+    desc: 'Reverse proxies in front of Confab whose `X-Forwarded-For` is trusted: their number, or their addresses. Without it the client address is that of the connection, so that all clients behind one proxy share one address and its rate limit; a warning is logged.',
     example: '1',
   }),
   RATE_LIMITS: flag({
     default: false,
-    desc: 'Whether the requests of apps and users are limited. Failed authentications are always limited.',
+    desc: 'Whether the requests of apps and users are rate limited. Failed authentications are always limited.',
   }),
   RATE_LIMIT_CORE: perMinute(
     10_000,
@@ -93,32 +96,35 @@ export const variables = {
   ),
   RATE_LIMIT_STANDARD: perMinute(20_000, 'All other requests of one app per minute.'),
   RATE_LIMIT_SEND_PER_USER: perMinute(30, 'Messages that one user sends per minute.'),
-  RATE_LIMIT_MARK_UNREAD_PER_USER: perMinute(5, 'Times per minute that one user marks messages as unread.'),
+  RATE_LIMIT_MARK_UNREAD_PER_USER: perMinute(5, 'Requests per minute with which one user marks messages as unread.'),
   RATE_LIMIT_WRONG_CREDENTIALS: whole(
     1,
     1_000_000_000,
   )({
     default: 100,
-    desc: 'Wrong API keys, auth tokens and management pairs per minute from one address (IPv6: from one /64). Applies always.',
+    desc: 'Wrong API keys, auth tokens and management pairs per minute from one address (IPv6: from one /64). Always applies.',
   }),
   RATE_LIMIT_GROUP_PASSWORDS: whole(
     1,
     1_000_000_000,
-  )({ default: 10, desc: 'Wrong passwords of one group per minute that one user tries. Applies always.' }),
+  )({ default: 10, desc: 'Wrong passwords that one user sends for one group, per minute. Always applies.' }),
   PUBLIC_URL: webAddress({
     default: undefined,
-    desc: 'Where clients reach the server, for the addresses of uploaded files. Without it they begin with the origin of the request that uploads the file.',
+    desc: 'Origin at which clients reach the server, for the URLs of uploaded files. Without it they begin with the origin of the upload request.',
     example: 'https://chat.example.com',
   }),
   MEDIA_STORE: str({
     default: 'disk',
     choices: ['disk', 's3'],
-    desc: 'Where uploaded files are stored: below `DATA_DIR`, or in a bucket of a store with the API of Amazon S3.',
+    desc: 'Where uploaded files are stored: in a folder of `DATA_DIR`, or in a bucket of a store with the API of Amazon S3.',
   }),
   MEDIA_MAX_BYTES: whole(
     1_024,
     5_000_000_000,
-  )({ default: 104_857_600, desc: 'Maximum size of a request with files, in bytes, the whole form included.' }),
+  )({
+    default: 104_857_600,
+    desc: 'Maximum size of a request with files, in bytes, including all fields of the form.',
+  }),
   S3_BUCKET: str({ default: undefined, desc: 'Bucket of uploaded files. Required with `MEDIA_STORE=s3`.' }),
   S3_PREFIX: str({ default: '', desc: 'Prefix of the keys of uploaded files.', example: 'confab/' }),
   S3_REGION: str({ default: 'us-east-1', desc: 'Region of the bucket.' }),
@@ -133,7 +139,7 @@ export const variables = {
   }),
   S3_ACCESS_KEY_ID: str({
     default: undefined,
-    desc: 'Access key of the store. Without it and its secret the default credential chain applies: variables of AWS, shared files, the role of the machine.',
+    desc: 'Access key of the store. Without it and its secret, the default credential chain of AWS applies: environment variables, shared files, the role of the machine.',
   }),
   S3_SECRET_ACCESS_KEY: str({ default: undefined, desc: 'Secret of the access key.' }),
   EVENT_RETENTION_HOURS: whole(
@@ -141,19 +147,19 @@ export const variables = {
     8_760,
   )({
     default: 72,
-    desc: 'How long events stay in the log, for clients that resume and webhooks that are replayed.',
+    desc: 'How long events are stored in the event log, for clients that resume and for replays of webhooks.',
   }),
   WEBHOOK_ALLOW_PRIVATE: flag({
     default: false,
-    desc: 'Whether webhooks may go to addresses that are not public, and over http. For receivers in your own network and for tests.',
+    desc: 'Whether webhooks may have addresses that are not public, and use http. For receivers in your own network and for tests.',
   }),
   WEBHOOK_TIMEOUT_SECONDS: whole(
     1,
     60,
-  )({ default: 10, desc: 'How long the receiver of a webhook may take for its whole response.' }),
+  )({ default: 10, desc: 'Time limit for the whole response of a webhook receiver.' }),
   WEBHOOK_RETRY_SECONDS: secondsList({
     default: RETRY_SECONDS,
-    desc: 'Pauses before the second, third and further attempts of a delivery, for webhooks with `retryOnFailure`. Each is made up to a tenth longer.',
+    desc: 'Pauses before the second, third and further attempts of a delivery, for webhooks with `retryOnFailure`. Each is extended by a random time of up to 10 %.',
     example: '10,30,120,600',
   }),
   WEBHOOK_DELIVERY_RETENTION_DAYS: whole(
@@ -162,12 +168,12 @@ export const variables = {
   )({ default: 7, desc: 'How long the deliveries of webhooks are stored, for their log and for replays.' }),
   CORS_ORIGINS: originsOrAny({
     default: undefined,
-    desc: 'Origins of the web pages that may call the REST API from the browser, with commas between them, or `*` for all. Without it browsers allow only pages of the origin of the server. It affects browsers only: access is decided by the auth token.',
+    desc: 'Origins of the web pages that may call the REST API from the browser, with commas between them, or `*` for all. Without it browsers allow only pages of the origin of the server. It affects browsers only and does not replace authentication.',
     example: 'https://chat.example.com',
   }),
   REALTIME_ORIGINS: origins({
     default: undefined,
-    desc: 'Origins of the web pages that may open a connection for realtime, with commas between them. Without it all may: a connection is worth nothing without an auth token. Clients that are no browsers name no origin and are not kept out.',
+    desc: 'Origins of the web pages that may open a realtime connection, with commas between them. Without it pages of all origins may: a connection receives no events before it is authenticated with an auth token. Clients other than browsers send no origin and are always allowed.',
     example: 'https://chat.example.com',
   }),
   REALTIME_MAX_CONNECTIONS: whole(
@@ -175,7 +181,7 @@ export const variables = {
     1_000_000,
   )({
     default: 20_000,
-    desc: 'Realtime connections that one server process accepts. An idle one needs some 20 KB.',
+    desc: 'Realtime connections that one server process accepts. An idle connection needs about 20 KB.',
   }),
   CONFAB_DOCS: flag({ default: true, desc: 'Whether `/docs` and `/openapi.json` are served.' }),
   METRICS: flag({
@@ -184,19 +190,19 @@ export const variables = {
   }),
   METRICS_TOKEN: str({
     default: undefined,
-    desc: 'Bearer token that Prometheus must send. Without it everybody who reaches the server can read the metrics.',
+    desc: 'Bearer token that Prometheus must send. Without it every client that reaches the server can read the metrics.',
     example: 'openssl rand -hex 20',
   }),
   CONFAB_BENCH_ROUTE: flag({
     default: false,
-    desc: 'Whether `GET /bench/no-op` is served: a route behind the usual guards that does nothing, the baseline of `npm run bench`.',
+    desc: 'Whether `GET /bench/no-op` is served: a route with the usual guards and an empty handler, the baseline of `npm run bench`.',
   }),
   ...connectionVariables,
 } satisfies Record<string, Spec<unknown> | object>;
 
 export type Region = 'us' | 'eu' | 'in';
 
-/** How often per minute; 0 for as often as wanted. */
+/** Requests per minute; 0 for no limit. */
 export interface RequestLimitFigures {
   readonly core: number;
   readonly standard: number;
@@ -226,16 +232,16 @@ export interface Config {
     readonly authKey?: string;
   };
   readonly management?: { readonly key: string; readonly secret: string };
-  /** As Express takes it: how many proxies, or their addresses. */
+  /** The value of Express' `trust proxy`: the number of proxies, or their addresses. */
   readonly trustedProxies: number | string;
   /** Absent: requests are not limited. */
   readonly requestLimits?: RequestLimitFigures;
-  /** What guessing is limited to, per minute. */
+  /** Failed authentications per minute. */
   readonly authLimits: {
     readonly credentialsPerAddress: number;
     readonly passwordsPerUserAndGroup: number;
   };
-  /** Without a slash at the end. Absent: as the request says. */
+  /** Without a slash at the end. Absent: the origin of the request. */
   readonly publicUrl?: string;
   readonly media: {
     readonly maxBytes: number;
@@ -253,10 +259,10 @@ export interface Config {
   };
   /** Absent: not served. */
   readonly metrics?: { readonly token?: string };
-  /** Of the pages that may call from the browser. Absent: of none but the own. */
+  /** Origins of the pages that may call the API from a browser. Absent: only that of the server. */
   readonly corsOrigins?: string[] | '*';
   readonly realtime: {
-    /** Absent: of all pages. */
+    /** Absent: pages of all origins may connect. */
     readonly origins?: string[];
     /** Of each server process. */
     readonly maxConnections: number;
@@ -270,8 +276,8 @@ export interface Config {
 /**
  * Reads the environment once.
  *
- * @param atTerminal whether a person sees what is logged, on the terminal that the server was started at
- * @throws StartupError naming every variable that is wrong.
+ * @param atTerminal whether the log is written to a terminal
+ * @throws StartupError with all invalid variables
  */
 export function loadConfig(environment: NodeJS.ProcessEnv = process.env, atTerminal = false): Config {
   const given = withoutEmptyValues(environment);

@@ -1,6 +1,6 @@
 import { whole } from './validators.js';
 
-/** How long clients may take. */
+/** Time limits for slow clients. */
 export interface ConnectionLimits {
   /** Seconds for the body of a request to arrive. */
   readonly bodySeconds: number;
@@ -14,19 +14,19 @@ export const connectionVariables = {
     1_200,
   )({
     default: 30,
-    desc: 'How long the body of a request may take to arrive. A form with files may take longer, as long as every such period brings at least 16 KiB. The rest of a refused body is discarded for as long.',
+    desc: 'Time limit for the arrival of a request body. A form with files may take longer while at least 16 KiB of it arrive in each such period. The rest of the body of a refused request is read and discarded for the same time at most.',
   }),
   RESPONSE_STALL_TIMEOUT_SECONDS: whole(
     1,
     3_600,
   )({
     default: 60,
-    desc: 'How long a client may read nothing of a response before its connection is closed.',
+    desc: 'Time without progress in reading a response after which the connection of the client is closed.',
   }),
   SHUTDOWN_TIMEOUT_SECONDS: whole(
     0,
     3_600,
-  )({ default: 20, desc: 'How long running requests may take after the server has received a signal to stop.' }),
+  )({ default: 20, desc: 'Time limit of running requests after the server has received a signal to stop.' }),
 };
 
 export const connectionLimits = (env: {

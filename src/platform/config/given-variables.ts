@@ -1,21 +1,23 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { StartupError } from '../errors/startup-error.js';
 
-/** Nothing else uses names that begin so: every name that is not a variable of Confab is a mistake. */
+/** Prefixes that only Confab uses: an unknown name with one of them is an error. */
 const OWN_PREFIXES = ['CONFAB_', 'RATE_LIMIT_', 'REALTIME_'];
 
-/** Other programs use names like these as well: only a slip of one or two letters is a mistake. */
-const isSlipOf = (name: string, known: string): boolean =>
+/** Other names may belong to other programs. They are an error only if they differ from a known name by one or two characters. */
+const isMisspellingOf = (name: string, known: string): boolean =>
   known.includes('_') && distance(name, known) <= (known.length < 12 ? 1 : 2);
 
 /**
- * What is wrong with the names in the environment, a clause for each: a variable with a slip in its name would be ignored, and the server
- * would run with a default that nobody chose.
+ * The problems with the names in the environment, a clause for each. A misspelt variable is refused, because otherwise the server would use a
+ * default without notice.
  */
 export function unknownVariables(environment: NodeJS.ProcessEnv, known: readonly string[]): string[] {
   return Object.keys(environment)
     .filter((name) => !known.includes(name))
-    .filter((name) => OWN_PREFIXES.some((prefix) => name.startsWith(prefix)) || known.some((of) => isSlipOf(name, of)))
+    .filter(
+      (name) => OWN_PREFIXES.some((prefix) => name.startsWith(prefix)) || known.some((of) => isMisspellingOf(name, of)),
+    )
     .sort()
     .map((name) => `${name} is not a variable of Confab${suggestion(name, known)}`);
 }
@@ -32,16 +34,16 @@ export function withoutEmptyValues(environment: NodeJS.ProcessEnv): NodeJS.Proce
   return Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
 }
 
-/** @throws StartupError naming every variable that is wrong or unknown, if there is one */
+/** @throws StartupError with all invalid and unknown variables, if there are any */
 export function reportProblems<Name extends string>(
   errors: Partial<Record<Name, Error>>,
   variables: Record<Name, { readonly choices?: readonly unknown[] }>,
   unknown: readonly string[],
 ): void {
-  const wrong = Object.entries<Error | undefined>(errors).map(([name, error]) => {
+  const invalid = Object.entries<Error | undefined>(errors).map(([name, error]) => {
     const { choices } = variables[name as Name];
     return `${name} ${choices ? `must be one of ${choices.join(', ')}` : error?.message}`;
   });
-  const problems = [...wrong, ...unknown];
+  const problems = [...invalid, ...unknown];
   if (problems.length > 0) throw new StartupError(`${problems.join('; ')}.`);
 }

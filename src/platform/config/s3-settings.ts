@@ -1,13 +1,13 @@
 import { StartupError } from '../errors/startup-error.js';
 
-/** Where and as whom a store of the S3 protocol is reached. */
+/** Address and credentials of a store with the API of Amazon S3. */
 export interface S3Settings {
   readonly bucket: string;
   readonly prefix: string;
   readonly region: string;
   readonly endpoint?: string;
   readonly forcePathStyle: boolean;
-  /** Absent: the SDK searches for them. */
+  /** Absent: the default credential chain of the SDK. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
 }
 
@@ -21,7 +21,7 @@ interface S3Variables {
   S3_SECRET_ACCESS_KEY?: string;
 }
 
-/** @throws StartupError for settings that do not fit together */
+/** @throws StartupError for inconsistent settings */
 export function s3Settings(env: S3Variables): S3Settings {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!bucket) throw new StartupError('S3_BUCKET is required with MEDIA_STORE=s3.');

@@ -35,7 +35,7 @@ export const webAddress = makeValidator<string>((input) => {
   throw new EnvError('must be a URL such as https://chat.example.com');
 });
 
-/** What browsers say of the page that a connection comes from. */
+/** Values of the Origin header of browsers. */
 export const origins = makeValidator<string[]>(originList);
 
 /** `*` for pages of any origin. */
@@ -46,7 +46,7 @@ export const identifier = makeValidator<string>((input) => {
   throw new EnvError('must be 1 to 100 of the characters a-z, 0-9, - and _');
 });
 
-/** Which proxies tell the truth about the address of the client: the last so many, or those at certain addresses. */
+/** Proxies whose X-Forwarded-For is trusted: their number, or their addresses. */
 export const proxies = makeValidator<number | string>((input) => {
   if (/^\d{1,2}$/.test(input)) return Number(input);
   if (input.split(',').every((part) => isAddressRange(part.trim()))) return input;
@@ -60,12 +60,15 @@ function isAddressRange(range: string): boolean {
   const [address = '', prefix, ...rest] = range.split('/');
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
-  // a range of everything would let every client say who it is
+  // a range of all addresses would let every client choose its own address
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && +prefix > 0 && +prefix <= (version === 4 ? 32 : 128));
 }
 
-export const perMinute = (fallback: number, what: string) =>
-  whole(0, 1_000_000_000)({ default: fallback, desc: `${what} Applies with \`RATE_LIMITS\`. 0 lifts this limit.` });
+export const perMinute = (fallback: number, limited: string) =>
+  whole(
+    0,
+    1_000_000_000,
+  )({ default: fallback, desc: `${limited} Applies with \`RATE_LIMITS\`. 0 disables this limit.` });
 
 const MAX_RETRIES = 50;
 const MAX_RETRY_SECONDS = 30 * 24 * 3_600;
@@ -77,12 +80,12 @@ export const secondsList = makeValidator<readonly number[]>((input) => {
   throw new EnvError(`must be up to ${MAX_RETRIES} whole numbers of seconds such as 10,30,120`);
 });
 
-/** Looks for the first slash of each run of them only: else a run in the middle is gone through once for each of its slashes. */
+/** The lookbehind makes the search linear: without it, a run of slashes in the middle would be scanned from each of its slashes. */
 const withoutTrailingSlashes = (text: string): string => text.replace(/(?<!\/)\/+$/, '');
 
 function originList(input: string): string[] {
   const list = input.split(',').map((origin) => withoutTrailingSlashes(origin.trim()));
-  // a host with a star would be taken for a host of that name
+  // wildcards are not supported: `*` would be compared as a part of the host name
   const isOrigin = (origin: string) =>
     !origin.includes('*') && URL.canParse(origin) && new URL(origin).origin === origin;
   if (list.every(isOrigin)) return list;

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { PrismaPg } from '@prisma/adapter-pg';
@@ -6,8 +5,10 @@ import pg, { type PoolClient } from 'pg';
 import { PrismaClient } from '../../generated/prisma/client.js';
 import type { AppContext, InstallationContext } from '../context.js';
 import { isSerializationConflict } from './database-errors.js';
-import { AppDatabase, InstallationDatabase, type Session } from './scoped-database.js';
-import { columnTypes, installationStatement } from './statement.js';
+import { AppDatabase, InstallationDatabase } from './session/scoped-database.js';
+import { openingTransactions, SharedPool } from './session/shared-pool.js';
+import { Session } from './session/session.js';
+import { installationStatement } from './statement.js';
 import type { Transaction } from '../transaction.js';
 import { guarded } from '../observability/guarded.js';
 
@@ -19,58 +20,6 @@ const unlimitedStatements = installationStatement('unlimited-statements', {
   reason: 'a setting of the connection',
   text: 'SET LOCAL statement_timeout = 0',
 });
-
-/** Records which connection of the pool Prisma uses for a transaction that it opens. */
-class OpeningTransactions {
-  private readonly storage = new AsyncLocalStorage<{ connection?: PoolClient }>();
-  private openingCount = 0;
-
-  /** @param open opens a transaction, and calls `opened` once the transaction has its connection */
-  async run<Result>(
-    opening: { connection?: PoolClient },
-    open: (opened: () => void) => Promise<Result>,
-  ): Promise<Result> {
-    this.openingCount++;
-    let isOver = false;
-    const opened = () => {
-      if (isOver) return;
-      isOver = true;
-      // Up to Node 22 an enabled storage slows down every promise of the process, and most requests open no transaction.
-      if (--this.openingCount === 0) this.storage.disable();
-    };
-    try {
-      return await this.storage.run(opening, () => open(opened));
-    } finally {
-      opened();
-    }
-  }
-
-  current(): { connection?: PoolClient } | undefined {
-    return this.storage.getStore();
-  }
-}
-
-const openingTransactions = new OpeningTransactions();
-
-/**
- * The only pool. Prisma opens its transactions with `connect()`, so recording the connection here lets prepared statements join a
- * transaction of Prisma.
- */
-class SharedPool extends pg.Pool {
-  override connect(): Promise<PoolClient>;
-  override connect(
-    callback: (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void,
-  ): void;
-  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<PoolClient> | void {
-    if (callback) return super.connect(callback);
-    const opening = openingTransactions.current();
-    return super.connect().then((client) => {
-      // the first connection is that of the transaction; its work may use others later
-      if (opening) opening.connection ??= client;
-      return client;
-    });
-  }
-}
 
 export interface DatabaseOptions {
   readonly url: string;
@@ -123,32 +72,7 @@ export class Database implements OnApplicationShutdown {
   }
 
   private session(ctx: InstallationContext): Session {
-    return {
-      prisma: ctx.transaction?.prisma ?? this.client,
-      run: (statement, values) => this.run(ctx, statement, values),
-    };
-  }
-
-  private async run(
-    ctx: InstallationContext,
-    { name, text }: { readonly name?: string; readonly text: string },
-    values: unknown[],
-  ): Promise<object[]> {
-    const send = (target: pg.Pool | PoolClient) =>
-      target.query<pg.QueryResultRow>({ name, text, values, types: columnTypes });
-    const result = await (ctx.transaction ? this.inTurn(ctx.transaction, send) : send(this.pool));
-    return result.rows;
-  }
-
-  /**
-   * A connection runs one statement at a time: concurrent statements of a transaction wait for each other here, and its end waits for
-   * all of them. After one that failed none is sent, because PostgreSQL refuses them.
-   */
-  private inTurn<Result>(transaction: Transaction, send: (connection: PoolClient) => Promise<Result>): Promise<Result> {
-    const result = transaction.lastStatement.then(() => send(transaction.connection));
-    transaction.lastStatement = result;
-    result.catch(() => undefined); // the caller gets the rejection from the returned promise
-    return result;
+    return new Session(ctx, this.pool, this.client);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { errorCatalogue, errorText, publicCode, type ErrorCode, type ErrorParameters } from './error-catalogue.js';
 
-/** Dotted path of a field (`tags.0`) → what is wrong with it, in sentences. */
+/** Validation messages by dotted path of the field, such as `tags.0`. */
 export type ErrorDetails = Record<string, string[]>;
 
 /** The error object of a response, without its envelope. */
@@ -55,7 +55,7 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
     return Object.assign(new DomainError('ERR_MEDIA_STORAGE_UNAVAILABLE'), { cause });
   }
 
-  /** Most requests take less than a second. */
+  /** The client may retry after a second, because most requests take less. */
   static inProgress(): DomainError<'ERR_IDEMPOTENCY_KEY_IN_PROGRESS'> {
     return Object.assign(new DomainError('ERR_IDEMPOTENCY_KEY_IN_PROGRESS'), { retryAfter: 1 });
   }

@@ -1,4 +1,4 @@
-/** Log level of an error: errors of callers are logged at debug, errors of the server at a level that operators see. */
+/** Log level: debug for errors that the client causes, warn or error for errors of the server. */
 type Level = 'debug' | 'warn' | 'error';
 
 interface ErrorDefinition {
@@ -16,7 +16,7 @@ const define = <Message extends string>(status: number, message: Message, level:
 
 /** Every error of the API: its status, log level and text. */
 export const errorCatalogue = {
-  // Credentials: raised by the access guard.
+  // Credentials: thrown by the access guard.
   AUTH_ERR_EMPTY_APIKEY: define(
     401,
     'The request carries neither an API key, in the header apikey, nor an auth token, in authToken.',
@@ -34,7 +34,7 @@ export const errorCatalogue = {
   // Requests in general.
   ERR_BAD_REQUEST: define(400, 'Failed to validate the data sent with the request. See details.'),
   ERR_BAD_JSON: define(400, 'The body is not valid JSON.'),
-  ERR_BAD_FORM: define(400, 'The body is not valid multipart/form-data, or it broke off.'),
+  ERR_BAD_FORM: define(400, 'The body is not valid multipart/form-data, or it is incomplete.'),
   ERR_BODY_TOO_DEEP: define(400, 'The objects and lists of the body nest deeper than {limit} levels.'),
   ERR_BODY_TOO_LARGE: define(413, 'The body is larger than {limit} bytes.'),
   ERR_BODY_TIMEOUT: define(408, 'The body of the request did not arrive in time.'),
@@ -66,7 +66,7 @@ export const errorCatalogue = {
     'error',
   ),
 
-  // Realtime: raised before and by the frames of a connection.
+  // Realtime: thrown for connections and their frames.
   ERR_ORIGIN_NOT_ALLOWED: define(403, 'Pages of the origin {origin} may not connect.'),
   ERR_NO_ROOM: define(503, 'The server has reached its maximum number of connections. Try again shortly.', 'warn'),
   ERR_BAD_FRAME: define(400, 'A frame is one JSON object, in a text message, with a known type.'),
@@ -76,16 +76,13 @@ export const errorCatalogue = {
   // API keys.
   ERR_APIKEY_NOT_FOUND: define(404, 'The API key {apiKey} does not exist, please make sure it is one of this app.'),
   ERR_APIKEY_NO_SELF_ACTION: define(403, 'An API key can neither change nor delete itself.'),
-  ERR_PLAN_QUOTA_RESTRICTION: define(403, 'No more than {limit} {what} are allowed.'),
+  ERR_PLAN_QUOTA_RESTRICTION: define(403, 'No more than {limit} {resources} are allowed.'),
 
   // Users, roles and their tokens.
   ERR_UID_NOT_FOUND: define(404, 'The user with uid {uid} does not exist, please make sure that the user was created.'),
   ERR_UID_ALREADY_EXISTS: define(400, 'The uid {uid} already exists. Use another one.'),
   ERR_ROLE_NOT_FOUND: define(404, 'The role {role} does not exist, please make sure that it was created.'),
-  ERR_ROLE_DELETE_DENIED: define(
-    403,
-    'The role {role} cannot be deleted: it is the role of users without another one.',
-  ),
+  ERR_ROLE_DELETE_DENIED: define(403, 'The role {role} cannot be deleted: it is the default role of users.'),
   ERR_AUTH_TOKEN_NOT_FOUND: define(
     404,
     'The auth token {authToken} does not exist, please make sure it is one of the user.',
@@ -214,12 +211,12 @@ export const errorCatalogue = {
   ERR_CALL_NOT_STARTED: define(400, 'The call {sessionId} has not been answered: cancel it instead of ending it.'),
   ERR_CALL_ONGOING_TO_INVALID: define(
     400,
-    'The call {sessionId} is ongoing: it can be ended, but not become {status}.',
+    'The call {sessionId} is ongoing: its status can become ended, but not {status}.',
   ),
   ERR_CALL_USER_ALREADY_JOINED: define(400, 'The user with uid {uid} has joined the call {sessionId} already.'),
   ERR_CALL_GROUP_ALREADY_JOINED: define(400, 'The user with uid {uid} has joined the group call {sessionId} already.'),
   ERR_CALL_GROUP_ALREADY_LEFT: define(400, 'The user with uid {uid} has left the group call {sessionId} already.'),
-  ERR_CALL_GROUP_INVALID_STATUS: define(400, 'A group call cannot become {status}.'),
+  ERR_CALL_GROUP_INVALID_STATUS: define(400, 'The status of a group call cannot become {status}.'),
 
   // Media.
   ERR_MEDIA_NOT_FOUND: define(404, 'The file does not exist, or was deleted.'),
@@ -242,7 +239,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** Internal names for variants of one public code. */
+/** The public codes of internal codes that are variants of them. */
 const publicCodes: Partial<Record<ErrorCode, string>> = {
   ERR_BAD_JSON: 'ERR_BAD_REQUEST',
   ERR_BAD_FORM: 'ERR_BAD_REQUEST',

@@ -4,7 +4,7 @@ export function errorCode(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** What went wrong, for a sentence. A host with several addresses fails with an AggregateError, whose own message is empty. */
+/** The message of an error. A failed connection to a host with several addresses is an AggregateError, whose own message is empty. */
 export function errorReason(error: unknown): string {
   const { message, errors } = error as Partial<AggregateError>;
   if (message) return message;

@@ -2,8 +2,8 @@ import { errorCode, errorReason } from './error-reason.js';
 import { StartupError } from './startup-error.js';
 
 /**
- * Why a program ended, for its operator. A refusal of the operating system or of PostgreSQL, which have codes, is a sentence too; only what
- * nobody foresaw comes with its stack, because it is a fault of this code.
+ * The error message of a program for its operator. Errors of the operating system and of PostgreSQL, which have codes, are reported without a
+ * stack. Other errors are defects of this code and include the stack.
  */
 export function failureSentence(error: unknown): string {
   if (error instanceof StartupError) return error.message;

@@ -1,6 +1,6 @@
 /**
- * A reason not to start, reported to the operator in one sentence: what is wrong and how to fix it.
- * `main` prints the message alone and exits with 1; a stack trace would only bury the sentence.
+ * An error that prevents the start. Its message tells the operator the cause and the remedy in one sentence; `main` prints it without the stack
+ * and exits with 1.
  */
 export class StartupError extends Error {
   override readonly name = 'StartupError';

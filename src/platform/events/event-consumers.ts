@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import type { InstallationContext } from '../context.js';
 import { Database } from '../database/database.js';
-import { PgNotifier } from '../database/pg-notifier.js';
+import { PgNotifier } from '../database/notifications/pg-notifier.js';
 import type { Transaction } from '../transaction.js';
 import { toLogFields } from '../observability/log-fields.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from './event-channel.js';

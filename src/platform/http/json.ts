@@ -1,7 +1,7 @@
 export const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** PHP writes a map without members as `[]`. */
+/** PHP serialises an empty map as `[]`. */
 export const isEmptyList = (value: unknown): value is [] => Array.isArray(value) && value.length === 0;
 
 export const emptyListAsObject = (value: unknown): unknown => (isEmptyList(value) ? {} : value);
@@ -12,7 +12,7 @@ export function unstorable(text: string): string | undefined {
   return text.isWellFormed() ? undefined : 'contains half of a surrogate pair';
 }
 
-/** The object without its members that are undefined or null: absent values are left out of responses. */
+/** The object without its undefined and null members: responses omit absent values. */
 export function withoutAbsent<T extends object>(object: T): { [Key in keyof T]: NonNullable<T[Key]> } {
   // A loop, because this runs for every row of every list: Object.fromEntries takes several times as long.
   const present: Record<string, unknown> = {};

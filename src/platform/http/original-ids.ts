@@ -1,6 +1,6 @@
-/** The ids of a bulk request: in lower case, as they are stored, and as the caller sent them, which the response repeats. */
+/** The ids of a bulk request: in lower case, as they are stored, and in their original spelling, which the response repeats. */
 export class OriginalIds {
-  /** By id. If an id was sent in several spellings, the first one. */
+  /** The first spelling of each id. */
   private readonly spellings = new Map<string, string>();
 
   constructor(sent: readonly string[]) {

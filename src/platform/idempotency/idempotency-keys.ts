@@ -4,7 +4,7 @@ import type { InstallationContext } from '../context.js';
 import { Database } from '../database/database.js';
 import type { RowOf } from '../database/statement.js';
 import { DomainError } from '../errors/domain-error.js';
-import type { StoredResponse } from '../http/replayed-response.js';
+import type { StoredResponse } from '../http/responses/replayed-response.js';
 import { CredentialVault } from '../security/credential-vault.js';
 import type { IdempotentRequest } from './idempotent-request.js';
 import {
@@ -22,12 +22,12 @@ import { groupBy } from '../group-by.js';
 /** Injection token of the vault of stored responses, whose keys are not those of the credentials. */
 export const RESPONSE_VAULT = Symbol('ResponseVault');
 
-/** How long a claim lasts without being renewed. The claim of a server that died ends after this time. */
+/** Duration of a claim that is not renewed. The claim of a server that has crashed ends after this time. */
 export const LEASE_SECONDS = 60;
 
 const RESPONSE_SECONDS = 24 * 3600;
 
-/** Each try fails only where another request releases the key between our statements. */
+/** A try fails only if another request releases the key between two statements. */
 const MAX_TRIES = 5;
 
 const DELETE_BATCH = 10_000;
@@ -37,7 +37,7 @@ export interface IdempotencyClaim extends IdempotentRequest {
   readonly id: string;
 }
 
-/** Which request with an idempotency key is processed, and its response: shared by all processes, and kept over a restart. */
+/** Stores which requests with idempotency keys are processed, and their responses, for all processes. */
 @Injectable()
 export class IdempotencyKeys {
   constructor(
@@ -108,5 +108,5 @@ type KeyRow = RowOf<'idempotency-find'>;
 
 const keyOf = ({ keyHash, id }: IdempotencyClaim): unknown[] => [keyHash, id];
 
-/** What the ciphertext is bound to: in another row it does not open. */
+/** Is authenticated with the ciphertext, so that it cannot be decrypted in another row. */
 const ownerOf = ({ appId, keyHash }: IdempotentRequest): string => `${appId}/${keyHash.toString('hex')}`;

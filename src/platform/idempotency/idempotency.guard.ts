@@ -4,12 +4,12 @@ import type { Response } from 'express';
 import { ACCESS_RULE, type AccessRule } from '../auth/access-rule.js';
 import type { InstallationContext } from '../context.js';
 import { toLogFields } from '../observability/log-fields.js';
-import type { AuthenticatedRequest } from '../http/authenticated-request.js';
-import { isForm } from '../http/body-parser.js';
+import type { AuthenticatedRequest } from '../http/requests/authenticated-request.js';
+import { isForm } from '../http/body/body-headers.js';
 import { CredentialVault } from '../security/credential-vault.js';
 import { RESPONSE_VAULT, IdempotencyKeys, LEASE_SECONDS, type IdempotencyClaim } from './idempotency-keys.js';
-import { identify, takesIdempotencyKey } from './idempotent-request.js';
-import { ReplayedResponse } from '../http/replayed-response.js';
+import { identify, acceptsIdempotencyKey } from './idempotent-request.js';
+import { ReplayedResponse } from '../http/responses/replayed-response.js';
 import { guarded } from '../observability/guarded.js';
 
 const RENEWAL_MILLISECONDS = (LEASE_SECONDS / 3) * 1000;
@@ -18,7 +18,7 @@ const RENEWAL_MILLISECONDS = (LEASE_SECONDS / 3) * 1000;
  * Processes a request with an idempotency key once; every repetition receives the stored response. It is the last guard: a request
  * that another guard refuses does not use its key, a request that fails validation does.
  *
- * Not an interceptor: a global one costs every request, with a key or without, more than all guards together.
+ * Not an interceptor: a global interceptor costs every request, with or without a key, more than all guards together.
  */
 @Injectable()
 export class IdempotencyGuard implements CanActivate {
@@ -37,7 +37,7 @@ export class IdempotencyGuard implements CanActivate {
     // the fields of a form are not known before its files have been received
     if (typeof header !== 'string' || isForm(request)) return true;
     const rule = this.reflector.get<AccessRule>(ACCESS_RULE, execution.getHandler());
-    return !takesIdempotencyKey(request.method, rule) || this.acquire(request, header, http.getResponse<Response>());
+    return !acceptsIdempotencyKey(request.method, rule) || this.acquire(request, header, http.getResponse<Response>());
   }
 
   private async acquire(request: AuthenticatedRequest, header: string, response: Response): Promise<boolean> {

@@ -2,7 +2,7 @@ import { stringify } from 'safe-stable-stringify';
 import type { AccessRule } from '../auth/access-rule.js';
 import { actingUid } from '../auth/principal.js';
 import { DomainError } from '../errors/domain-error.js';
-import type { AuthenticatedRequest } from '../http/authenticated-request.js';
+import type { AuthenticatedRequest } from '../http/requests/authenticated-request.js';
 import type { CredentialVault } from '../security/credential-vault.js';
 
 export const IDEMPOTENCY_KEY_HEADER = 'Idempotency-Key';
@@ -25,7 +25,7 @@ export interface IdempotentRequest {
   readonly fingerprint: Buffer;
 }
 
-export const takesIdempotencyKey = (method: string, { audience }: AccessRule): boolean =>
+export const acceptsIdempotencyKey = (method: string, { audience }: AccessRule): boolean =>
   NON_IDEMPOTENT_METHODS.has(method.toUpperCase()) && audience !== 'public';
 
 export function identify(
@@ -37,7 +37,7 @@ export function identify(
   const appId = 'app' in context ? context.app.id : '';
   return {
     appId,
-    keyHash: vault.hash(JSON.stringify([appId, ...requesterOf(context), method, path, keyIn(header)])),
+    keyHash: vault.hash(JSON.stringify([appId, ...requesterOf(context), method, path, parseKey(header)])),
     // clients may order members and write spaces differently in each attempt
     fingerprint: vault.hash(stringify([request.query, request.body])),
   };
@@ -55,7 +55,7 @@ function requesterOf(context: AuthenticatedRequest['context']): [credential: str
 }
 
 /** The key that the header carries, quoted as the standard requires or bare as many clients send it. @throws ERR_BAD_REQUEST */
-function keyIn(header: string): string {
+function parseKey(header: string): string {
   const quoted = QUOTED.exec(header)?.[1];
   const key = quoted === undefined ? header : quoted.replace(/\\(.)/g, '$1');
   if (PRINTABLE_ASCII.test(key)) return key;

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Public } from '../auth/access-rule.js';
 import { Database } from '../database/database.js';
-import { Endpoint } from '../openapi/endpoint.js';
+import { Endpoint } from '../openapi/endpoints/endpoint.js';
 import { HealthChecks, type DependencyStatus, type HealthStatus } from './health.js';
 
 class HealthView {
@@ -12,7 +12,7 @@ class HealthView {
 class ReadinessView {
   @ApiProperty({
     enum: ['ok', 'degraded'],
-    description: 'degraded: the server serves, and a part of what it needs is away.',
+    description: 'degraded: the server processes requests, and a dependency other than the database is unavailable.',
   })
   status!: HealthStatus;
 
@@ -20,7 +20,7 @@ class ReadinessView {
     type: 'object',
     additionalProperties: { type: 'string', enum: ['ok', 'unavailable'] },
     description:
-      'What the server depends on: database, and mediaStorage, without which files can be neither uploaded nor read.',
+      'Status of the dependencies: database, and mediaStorage, which uploads and downloads of files require.',
     example: { database: 'ok', mediaStorage: 'ok' },
   })
   checks!: Record<string, DependencyStatus>;
@@ -41,7 +41,7 @@ export class HealthController {
   @Endpoint({
     id: 'health-live',
     summary: 'Whether the process runs',
-    description: 'Asks nothing of the database.',
+    description: 'Does not query the database.',
     response: { whole: HealthView },
   })
   live() {
@@ -52,15 +52,15 @@ export class HealthController {
   @Public()
   @Endpoint({
     id: 'health-ready',
-    summary: 'Whether the server can serve',
+    summary: 'Whether the server can process requests',
     description:
-      'Answers once the database does. What else is away is named in checks and makes the status degraded, but not the server unready: what does not need it goes on.',
+      'Responds with 200 if the database is available. If another dependency is unavailable, the status is degraded and checks names the dependency; the response is still 200, because requests that do not require it succeed.',
     response: { whole: ReadinessView },
     errors: ['ERR_MISSION_FAILED'],
   })
   async ready(): Promise<ReadinessView> {
     const [checks] = await Promise.all([this.health.statuses(), this.database.ping()]);
-    const isWhole = Object.values(checks).every((status) => status === 'ok');
-    return { status: isWhole ? 'ok' : 'degraded', checks: { database: 'ok', ...checks } };
+    const allAvailable = Object.values(checks).every((status) => status === 'ok');
+    return { status: allAvailable ? 'ok' : 'degraded', checks: { database: 'ok', ...checks } };
   }
 }

@@ -16,7 +16,7 @@ const TIMEOUT_MILLISECONDS = 2_000;
 
 interface Dependency {
   readonly check: Check;
-  found?: { readonly status: DependencyStatus; readonly until: number };
+  result?: { readonly status: DependencyStatus; readonly until: number };
   running?: Promise<void>;
 }
 
@@ -29,19 +29,19 @@ export class HealthChecks {
     this.dependencies.set(name, { check });
   }
 
-  /** Reports the status that a use of the dependency showed; it replaces the result of the last check. */
+  /** Replaces the result of the last check by the status that a request has observed. */
   report(name: string, status: DependencyStatus, now = performance.now()): void {
     const dependency = this.dependencies.get(name);
     // a check may succeed where a request fails
     const milliseconds = status === 'ok' ? FRESH_MILLISECONDS : REPORT_VALID_MILLISECONDS;
-    if (dependency) dependency.found = { status, until: now + milliseconds };
+    if (dependency) dependency.result = { status, until: now + milliseconds };
   }
 
   async statuses(now = performance.now()): Promise<Record<string, DependencyStatus>> {
     const entries = [...this.dependencies].map(async ([name, dependency]) => {
-      if (!dependency.found || dependency.found.until <= now)
-        dependency.found = { status: await statusOf(dependency), until: performance.now() + FRESH_MILLISECONDS };
-      return [name, dependency.found.status] as const;
+      if (!dependency.result || dependency.result.until <= now)
+        dependency.result = { status: await statusOf(dependency), until: performance.now() + FRESH_MILLISECONDS };
+      return [name, dependency.result.status] as const;
     });
     return Object.fromEntries(await Promise.all(entries));
   }

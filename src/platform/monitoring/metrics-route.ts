@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { NextFunction, Request, Response } from 'express';
 import type { Metrics } from './metrics.js';
 
-/** Answers `GET /metrics`. It is no part of the API. @param token what has to be sent as a bearer token, if anything has */
+/** Serves `GET /metrics`, which is not part of the API. @param token the required bearer token; undefined if none is required */
 export const serveMetrics =
   (metrics: Metrics, token: string | undefined) =>
   (request: Request, response: Response, next: NextFunction): void => {
@@ -16,6 +16,6 @@ export const serveMetrics =
     }, next);
   };
 
-const isSame = (given: string, wanted: string): boolean => timingSafeEqual(digest(given), digest(wanted));
+const isSame = (given: string, expected: string): boolean => timingSafeEqual(digest(given), digest(expected));
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -5,8 +5,8 @@ import { ServerOnly } from '../auth/access-rule.js';
 const nothing = { data: {} };
 
 /**
- * What every request pays before anything is done for it: `npm run bench` holds the other routes against this one. There
- * only with CONFAB_BENCH_ROUTE, and no part of the API.
+ * A route with an empty handler: `npm run bench` compares the other routes with it, to separate their own cost from the cost of middleware
+ * and guards. Served only with CONFAB_BENCH_ROUTE, and not part of the API.
  */
 @ApiExcludeController()
 @Controller('bench')

@@ -2,7 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { AggregatorRegistry, Counter, Registry } from 'prom-client';
 import { guarded } from '../observability/guarded.js';
 
-// Workers share a port, so any one of them receives a request for the metrics of all. Only the supervisor can collect them.
+// Workers share a port, so one of them receives a request for the metrics of all workers. Only the supervisor can collect these.
 
 const REQUEST = 'confab:metrics:request';
 const RESPONSE = 'confab:metrics:response';
@@ -10,7 +10,7 @@ const TIMEOUT_MILLISECONDS = 10_000;
 
 interface Message {
   type?: string;
-  /** Absent if the supervisor could not collect them. */
+  /** Absent if the supervisor could not collect the metrics. */
   text?: string;
 }
 
@@ -19,19 +19,19 @@ const ofSupervisor = new Registry();
 
 const exits = new Counter({
   name: 'confab_worker_exits_total',
-  help: 'Server processes that ended unexpectedly, by signal; none for those that exited without one.',
+  help: 'Server processes that ended unexpectedly, by signal; none if there was no signal.',
   labelNames: ['signal'],
   registers: [ofSupervisor],
 });
-// there before the first exit, so that an alert on its increase sees it: SIGKILL is how the kernel ends what takes too much memory
+// created before the first exit, so that alerts detect its increase. The kernel sends SIGKILL when memory is exhausted.
 for (const signal of ['SIGKILL', 'none']) exits.inc({ signal }, 0);
 
-/** In the supervisor. */
+/** Called in the supervisor. */
 export function countWorkerExit(signal: string | null): void {
   exits.inc({ signal: signal ?? 'none' });
 }
 
-/** In the supervisor: responds to workers that request the metrics of all. */
+/** Called in the supervisor: responds to workers that request the metrics of all workers. */
 export function serveMetricsToWorkers(): void {
   const workers = new AggregatorRegistry();
   cluster.on(
@@ -48,7 +48,7 @@ export function serveMetricsToWorkers(): void {
   );
 }
 
-/** In a worker. @throws when the supervisor or one of the workers does not answer in time */
+/** Called in a worker. @throws if the supervisor or another worker does not respond in time */
 export function metricsOfAllWorkers(): Promise<string> {
   return new Promise((resolve, reject) => {
     const end = (text?: string) => {

@@ -4,10 +4,10 @@ import { toLogFields } from './log-fields.js';
 type OnError = (error: unknown) => void;
 
 /**
- * Wraps a listener of an event emitter, stream or socket, or the callback of a timer. What such a function throws is caught by nobody
- * and ends the process, and so does the rejection of a promise that it returns. The wrapper passes both to `onError`.
+ * Wraps a listener of an event emitter, stream or socket, or the callback of a timer. No code catches an error that such a function throws, or
+ * the rejection of a promise that it returns, so either would end the process. The wrapper passes both to `onError`.
  *
- * @param onError logs the error if absent; may throw, which is logged
+ * @param onError default: logs the error. An error that it throws is logged.
  */
 export function guarded<Args extends unknown[]>(
   listener: (...args: Args) => unknown,
@@ -30,7 +30,7 @@ export function guarded<Args extends unknown[]>(
   };
 }
 
-/** Lets work go on that nobody waits for. @param onError logs the error if absent */
+/** Handles the rejection of a promise that is not awaited. @param onError default: logs the error */
 export function detached(work: PromiseLike<unknown>, onError?: OnError): void {
   guarded(() => work, onError)();
 }
@@ -40,7 +40,7 @@ const isThenable = (value: unknown): value is PromiseLike<unknown> =>
 
 const logger = new Logger('Handler');
 
-/** Where nothing else can be done about an error. */
+/** For errors that cannot be handled in another way. */
 export function logUnexpected(error: unknown): void {
   logger.error({ cause: toLogFields(error) }, 'A handler of an event or a timer failed.');
 }

@@ -1,9 +1,9 @@
 import { DomainError } from '../errors/domain-error.js';
 
-/** Errors whose text quotes the values they stumbled over: rows, parameters, bodies. */
+/** Errors whose message contains the values that caused them: rows, parameters, bodies. */
 const QUOTES_VALUES = /^(Prisma|DatabaseError|SyntaxError)/;
 
-/** What of an unexpected error may stand in a log: never the values of a request or a row. */
+/** The fields of an unexpected error that may be logged: never values of a request or a row. */
 export function toLogFields(thrown: unknown): Record<string, unknown> {
   if (!(thrown instanceof Error)) return { type: typeof thrown };
   if (thrown instanceof DomainError && thrown.cause !== undefined)

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import pino, { type DestinationStream, type Level, type Logger } from 'pino';
 
-/** Names under which a logged object could hold a secret, in lower case. Bodies, queries and raw addresses are never logged to begin with. */
+/** Names of members that could contain a secret, in lower case. Bodies, queries and URLs are never logged. */
 const SECRETS = new Set([
   'apikey',
   'authtoken',
@@ -18,7 +18,7 @@ const MAX_DEPTH = 8;
 
 /** @param destination standard output if absent */
 export const createLogger = (level: string, destination?: DestinationStream): Logger =>
-  // pino's own redaction takes twenty times as long as writing the line, and misses what is spelled or nested otherwise
+  // pino's own redaction takes twenty times as long as writing the line, and finds only the configured paths, in the configured case
   pino(
     { level, formatters: { log: (fields) => withoutSecrets(fields) as Record<string, unknown> }, base: undefined },
     destination,
@@ -34,14 +34,20 @@ function withoutSecrets(value: unknown, depth = 0): unknown {
   return fields;
 }
 
-/** Not an instance of a class, such as an error, which pino writes in its own way. */
+/** Whether the value is not an instance of a class, such as an error, which pino serialises itself. */
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** What Nest tells of its own assembly at every start. */
-const ASSEMBLY = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication']);
+/** Contexts of Nest's log lines about modules and routes, which it writes at every start. */
+const STARTUP_CONTEXTS = new Set([
+  'NestFactory',
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+  'NestApplication',
+]);
 
-/** Lets Nest and everything that uses its Logger write through pino. */
+/** Writes the log lines of Nest, and of code that uses its Logger, with pino. */
 export class PinoLoggerService implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
@@ -56,8 +62,8 @@ export class PinoLoggerService implements LoggerService {
   private write(level: Level, message: unknown, rest: unknown[]): void {
     const context: { context?: string } = typeof rest.at(-1) === 'string' ? { context: rest.pop() as string } : {};
     const [text] = rest;
-    if (level === 'info' && ASSEMBLY.has(context.context ?? '')) level = 'debug';
-    // also thrown to who assembles the server, which tells the operator in a sentence
+    if (level === 'info' && STARTUP_CONTEXTS.has(context.context ?? '')) level = 'debug';
+    // Nest also throws the error, and `main` reports it to the operator
     if (context.context === 'ExceptionHandler') level = 'debug';
     if (typeof message === 'object' && message !== null)
       this.logger[level]({ ...context, ...message }, typeof text === 'string' ? text : undefined);

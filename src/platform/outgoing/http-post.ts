@@ -26,7 +26,7 @@ export type Outcome =
       readonly retryAfter?: string;
       /** The header X-Request-Id. */
       readonly requestId?: string;
-      readonly answer: string;
+      readonly body: string;
       /** The response is longer than what was read. */
       readonly isTruncated?: true;
     }
@@ -39,7 +39,7 @@ export async function post(outgoing: OutgoingPost, agents: Agents, limits: Limit
   for (;;) {
     const request = begin(outgoing, agents, signal);
     try {
-      return await answerTo(request, limits.bytes);
+      return await responseTo(request, limits.bytes);
     } catch (error) {
       // the receiver closed an idle connection at the moment it was reused
       if (request.reusedSocket && errorCode(error) === 'ECONNRESET' && !signal.aborted) continue;
@@ -60,16 +60,16 @@ function begin({ url, headers, body }: OutgoingPost, agents: Agents, signal: Abo
   return request.end(body);
 }
 
-const answerTo = (request: http.ClientRequest, maximum: number): Promise<Outcome> =>
+const responseTo = (request: http.ClientRequest, maximum: number): Promise<Outcome> =>
   new Promise((resolve, reject) => {
     request.on(
       'response',
-      guarded(async (response) => resolve(await readAnswer(response, maximum)), reject),
+      guarded(async (response) => resolve(await readResponse(response, maximum)), reject),
     );
     request.on('error', reject);
   });
 
-async function readAnswer(response: http.IncomingMessage, maximum: number): Promise<Outcome> {
+async function readResponse(response: http.IncomingMessage, maximum: number): Promise<Outcome> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
@@ -78,13 +78,13 @@ async function readAnswer(response: http.IncomingMessage, maximum: number): Prom
     // leaving the loop closes the connection
     if (length > maximum) break;
   }
-  const answer = Buffer.concat(chunks).subarray(0, maximum).toString('utf8').replaceAll('\0', '');
+  const body = Buffer.concat(chunks).subarray(0, maximum).toString('utf8').replaceAll('\0', '');
   const { 'retry-after': retryAfter, 'x-request-id': requestId } = response.headers;
   return {
     status: response.statusCode!,
     retryAfter,
     ...(typeof requestId === 'string' && { requestId }),
-    answer,
+    body,
     ...(length > maximum && { isTruncated: true }),
   };
 }

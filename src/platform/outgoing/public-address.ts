@@ -8,15 +8,15 @@ const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
 const SPECIAL_PURPOSE = [
   '2001::/23', // IETF protocol assignments: Teredo, benchmarking, ORCHID, AMT
   '2001:db8::/32', // documentation
-  '2002::/16', // 6to4, which carries an IPv4 address
+  '2002::/16', // 6to4, which contains an IPv4 address
   '3fff::/20', // documentation
 ].map((block) => ipaddr.IPv6.parseCIDR(block));
 
 /**
  * Whether a request may be sent to the IP address.
  *
- * IPv4: everything outside the IANA special-purpose blocks. IPv6: what is known to be public, because the special blocks are
- * many and several carry an IPv4 address (`::/96`, `::ffff:0:0/96`, `64:ff9b::/96`, 6to4, Teredo).
+ * IPv4: everything outside the IANA special-purpose blocks. IPv6: only known public blocks, because there are many
+ * special-purpose blocks, and several contain an IPv4 address (`::/96`, `::ffff:0:0/96`, `64:ff9b::/96`, 6to4, Teredo).
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;

@@ -7,7 +7,7 @@ import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-f
 import { errorCode } from '../errors/error-reason.js';
 import { isPublicAddress } from './public-address.js';
 
-/** Connections that are kept open between requests. */
+/** Options of connections that stay open between requests. */
 const options = { keepAlive: true, maxFreeSockets: 256, scheduling: 'lifo', timeout: 30_000 } as const;
 
 interface AgentOptions {
@@ -20,13 +20,13 @@ export interface Agents {
   readonly 'https:': https.Agent;
 }
 
-/** Connect to any address. */
+/** Agents that connect to any address. */
 export const unrestrictedAgents = (more: AgentOptions = {}): Agents => ({
   'http:': new http.Agent({ ...options, ...more }),
   'https:': new https.Agent({ ...options, ...more }),
 });
 
-/** The library's refusals have no error code; this one has. */
+/** Refusals of the library have no error code; those of this module have one. */
 export const isRefusedAddress = (error: Error): boolean =>
   errorCode(error) === REFUSED || /^DNS lookup .* is not allowed\./.test(error.message);
 
@@ -68,7 +68,7 @@ class PublicHttpsAgent extends RequestFilteringHttpsAgent {
 }
 
 /**
- * Connect to public addresses only. The addresses of a name are checked when a connection is made, and the connection uses the address
+ * Agents that connect to public addresses only. The addresses of a name are checked when a connection is made, and the connection uses the address
  * that was checked. request-filtering-agent uses the ranges of ipaddr.js, which are incomplete; the check here is complete.
  */
 export function publicAgents({ lookup }: AgentOptions = {}): Agents {

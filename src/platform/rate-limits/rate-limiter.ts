@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
-import type { Allowance } from '../http/rate-limit-headers.js';
+import type { Allowance } from '../http/responses/rate-limit-headers.js';
 import { detached } from '../observability/guarded.js';
 
 /** Exhausted keys in memory; beyond these the database is queried again. */
@@ -13,7 +13,7 @@ export interface RateLimitResult extends Allowance {
   readonly allowed: boolean;
 }
 
-interface Waiting {
+interface PendingAttempt {
   resolve: (attempt: RateLimitResult) => void;
   reject: (error: unknown) => void;
 }
@@ -26,7 +26,7 @@ interface Waiting {
  */
 export class RateLimiter {
   /** By key, while a write is running: the attempts for the next one. */
-  private readonly waiting = new Map<string, Waiting[]>();
+  private readonly pending = new Map<string, PendingAttempt[]>();
   private readonly exhausted = new LRUCache<string, RateLimitResult>({ max: MAX_EXHAUSTED_KEYS });
 
   /** @param limiter which allows `limit` points per minute */
@@ -44,7 +44,7 @@ export class RateLimiter {
     const refused = this.exhausted.get(key);
     if (refused) return refused;
     return new Promise((resolve, reject) => {
-      const others = this.waiting.get(key);
+      const others = this.pending.get(key);
       if (others) others.push({ resolve, reject });
       else detached(this.write(key, [{ resolve, reject }]));
     });
@@ -56,20 +56,20 @@ export class RateLimiter {
     await this.limiter.delete(key);
   }
 
-  private async write(key: string, batch: Waiting[]): Promise<void> {
+  private async write(key: string, batch: PendingAttempt[]): Promise<void> {
     while (batch.length > 0) {
-      this.waiting.set(key, []);
+      this.pending.set(key, []);
       try {
         this.settle(key, batch, await this.consume(key, batch.length));
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
-      batch = this.waiting.get(key)!;
+      batch = this.pending.get(key)!;
     }
-    this.waiting.delete(key);
+    this.pending.delete(key);
   }
 
-  private settle(key: string, batch: Waiting[], { consumedPoints, msBeforeNext }: RateLimiterRes): void {
+  private settle(key: string, batch: PendingAttempt[], { consumedPoints, msBeforeNext }: RateLimiterRes): void {
     const resetsAt = new Date(Date.now() + msBeforeNext);
     const attempt = (number: number): RateLimitResult => ({
       limit: this.limit,

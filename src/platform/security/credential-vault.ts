@@ -5,27 +5,27 @@ const TAG_BYTES = 16;
 const MEDIA_LINK_OWNER = 'confab media link key';
 
 export interface SealedCredential {
-  /** HMAC-SHA256: finds the row of a presented credential. */
+  /** HMAC-SHA256, by which the row of a credential is found. */
   readonly hash: Buffer<ArrayBuffer>;
-  /** iv (12 bytes), tag (16 bytes), AES-256-GCM ciphertext: shows the credential to its owner again. */
+  /** IV (12 bytes), tag (16 bytes) and AES-256-GCM ciphertext, from which the credential is decrypted to show it to its owner. */
   readonly cipher: Buffer<ArrayBuffer>;
 }
 
 /**
- * Keeps credentials so that a copy of the database opens no app: without the encryption key a stored hash can neither
- * be reversed nor matched with a guess.
+ * Hashes and encrypts credentials. A copy of the database alone gives no access to any app: without the encryption key, a stored hash can
+ * neither be reversed nor compared with a guessed credential.
  */
 export class CredentialVault {
   private readonly hashKey: Uint8Array;
   private readonly cipherKey: Uint8Array;
   private readonly linkKey: Uint8Array;
-  /** Identifies the encryption key, which cannot be computed from it. */
+  /** Identifies the encryption key, and does not reveal it. */
   readonly fingerprint: Buffer;
 
   /**
-   * @param encryptionKey 64 hexadecimal characters; independent keys are derived from it.
-   * @param content what is kept; vaults for other content have other keys.
-   * @param mediaLinkKey signs links in place of the derived key, after a rotation
+   * @param encryptionKey 64 hexadecimal characters; the keys of the vault are derived from it
+   * @param content kind of the encrypted data; vaults of different kinds have different keys
+   * @param mediaLinkKey signs media links instead of the derived key, after a rotation
    */
   constructor(encryptionKey: string, content = 'credential', mediaLinkKey?: Uint8Array) {
     const master = Buffer.from(encryptionKey, 'hex');
@@ -37,7 +37,7 @@ export class CredentialVault {
     this.fingerprint = Buffer.from(derive('confab encryption key fingerprint v1'));
   }
 
-  /** The key that signs links, sealed: a rotation hands it on, because links are out in messages and with clients. */
+  /** Encrypts the key with which `other` signs media links. A rotation does not change that key, because messages and clients contain links. */
   sealMediaLinkKeyOf(other: CredentialVault): Buffer<ArrayBuffer> {
     return this.encrypt(MEDIA_LINK_OWNER, Buffer.from(other.linkKey).toString('hex'));
   }
@@ -46,7 +46,7 @@ export class CredentialVault {
     return Buffer.from(this.open(MEDIA_LINK_OWNER, cipher), 'hex');
   }
 
-  /** Whether the ciphertext was made with this key. */
+  /** Whether the ciphertext can be decrypted: with this key, and for this owner. */
   opens(owner: string, sealed: Uint8Array): boolean {
     try {
       this.open(owner, sealed);
@@ -60,17 +60,17 @@ export class CredentialVault {
     return createHmac('sha256', this.hashKey).update(credential).digest();
   }
 
-  /** HMAC-SHA256, which tells an address that the server gave out from one that somebody made up. */
+  /** HMAC-SHA256, by which the server recognises links that it has created. */
   signLink(link: string): Buffer<ArrayBuffer> {
     return createHmac('sha256', this.linkKey).update(link).digest();
   }
 
-  /** @param appId is bound to the ciphertext, so that a row moved to another app does not open there. */
+  /** @param appId is authenticated with the ciphertext, so that it cannot be decrypted for another app */
   seal(appId: string, credential: string): SealedCredential {
     return { hash: this.hash(credential), cipher: this.encrypt(appId, credential) };
   }
 
-  /** @param owner is bound to the ciphertext: it opens for nobody else. */
+  /** @param owner is authenticated with the ciphertext, which cannot be decrypted for another owner */
   encrypt(owner: string, text: string): Buffer<ArrayBuffer> {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.cipherKey, iv).setAAD(Buffer.from(owner));
@@ -78,7 +78,7 @@ export class CredentialVault {
     return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
   }
 
-  /** @throws when the ciphertext was made for another owner or with another key, or was altered. */
+  /** Decrypts. @throws if the ciphertext was encrypted for another owner or with another key, or was changed */
   open(owner: string, sealed: Uint8Array): string {
     const bytes = Buffer.from(sealed);
     const decipher = createDecipheriv('aes-256-gcm', this.cipherKey, bytes.subarray(0, IV_BYTES), {

@@ -1,51 +1,44 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type { AppContext, InstallationContext } from '../context.js';
+import { ADVISORY_LOCKS } from '../database/advisory-locks.js';
+import { Database } from '../database/database.js';
+import type { AppStatement } from '../database/statement.js';
 import { StartupError } from '../errors/startup-error.js';
 import { CredentialVault } from './credential-vault.js';
-import { ADVISORY_LOCKS } from '../database/advisory-locks.js';
-import { claimEncryptionKey, storedKey } from './encryption-key-check.js';
+import { findStoredKey, verifyEncryptionKey } from './encryption-key-check.js';
+import {
+  deleteIdempotencyKeys,
+  listApiKeys,
+  listApps,
+  listAuthTokens,
+  listSettings,
+  listWebhooks,
+  tryLock,
+  updateApiKeys,
+  updateAuthTokens,
+  updateEncryptionKey,
+  updateManagementPair,
+  updateSettings,
+  updateWebhooks,
+} from './key-rotation.sql.js';
 
-/** A table with columns that depend on the encryption key. */
-interface SealedTable {
-  readonly table: string;
-  /** The primary key. */
-  readonly id: readonly [column: string, type: 'bigint' | 'text'];
-  /** HMAC of what `ciphers[0]` holds. */
-  readonly hash?: string;
-  readonly ciphers: readonly string[];
-  /** What the ciphertexts are bound to, as SQL. */
-  readonly owner: string;
-}
-
-/**
- * Everything that is stored with the encryption key, except the management pair and the stored responses of idempotency keys. It is
- * written here and not by the areas that own the tables, because it happens in one transaction, without a server.
- */
-export const SEALED_TABLES: readonly SealedTable[] = [
-  { table: 'api_keys', id: ['id', 'bigint'], hash: 'key_hash', ciphers: ['key_cipher'], owner: 'app_id' },
-  { table: 'auth_tokens', id: ['id', 'bigint'], hash: 'token_hash', ciphers: ['token_cipher'], owner: 'app_id' },
-  {
-    table: 'webhooks',
-    id: ['webhook_id', 'text'],
-    ciphers: ['secret_cipher', 'previous_secret_cipher', 'password_cipher'],
-    owner: `app_id || '/webhooks/' || webhook_id`,
-  },
-  { table: 'app_settings', id: ['key', 'text'], ciphers: ['secret_cipher'], owner: `app_id || '/settings/' || key` },
-];
-
-const BATCH = 1_000;
+/** Rows per statement. */
+const BATCH_SIZE = 1_000;
 
 export interface ManagementPair {
   readonly key: string;
   readonly secret: string;
 }
 
+/** The tables whose rows are encrypted again. */
+type EncryptedTableName = 'api_keys' | 'auth_tokens' | 'webhooks' | 'app_settings';
+
 export interface Rotation {
-  /** Ciphertexts that were made with the new key, by table. */
-  readonly resealed: Record<string, number>;
-  /** Rows that the old key does not open, which nothing can open: they were left alone. */
+  /** Number of rows that were encrypted with the new key. */
+  readonly reencrypted: Readonly<Record<EncryptedTableName, number>>;
+  /** Number of rows that the old key does not decrypt. They are not changed. */
   readonly unreadable: number;
-  /** The pair that holds from now on: what is stored of it cannot be computed for another key. */
+  /** The valid pair: only hashes of it are stored, and the hashes of the old pair cannot be computed for another key. */
   readonly management: ManagementPair;
 }
 
@@ -57,110 +50,167 @@ interface Keys {
 }
 
 /**
- * Replaces the encryption key of a database: all of it in one transaction, or nothing.
+ * Replaces the encryption key of a database, and everything that is stored with it, in one transaction.
  *
- * @returns undefined where the database has the new key already, from a rotation that was interrupted after its commit
- * @throws StartupError while a server runs, and when the old key is not that of the database
+ * The transaction spans the tables of several areas and runs without a server, so it is here and not in the areas.
+ *
+ * @returns undefined if the database already has the new key, from a rotation that was interrupted after its commit
+ * @throws StartupError if a server is running, or if the old key is not the key of the database
  */
 export async function rotateEncryptionKey(databaseUrl: string, keys: Keys): Promise<Rotation | undefined> {
   if (keys.oldKey === keys.newKey) throw new StartupError('The new encryption key is the old one.');
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'confab-key-rotation' });
-  client.on('error', () => undefined); // the query under way tells
-  await client.connect();
+  const database = new Database({ url: databaseUrl, poolSize: 1 });
   try {
-    await lock(client);
-    const [from, to] = [new CredentialVault(keys.oldKey), new CredentialVault(keys.newKey)];
-    if ((await storedKey(client))?.fingerprint.equals(to.fingerprint)) return undefined;
-    const { mediaLinkKey } = await claimEncryptionKey(client, keys.oldKey);
-    const signing = mediaLinkKey ? new CredentialVault(keys.oldKey, undefined, mediaLinkKey) : from;
-    await client.query('BEGIN');
-    const rotation = await rotate(client, { from, to, signing }, keys.management);
-    await client.query('COMMIT');
-    return rotation;
+    return await database.withLongTransaction({}, async (tx) => {
+      const installation = database.forInstallation(tx);
+      const [lock] = await installation.query(tryLock, [ADVISORY_LOCKS.encryptionKey]);
+      if (!lock!.locked)
+        throw new StartupError('Servers or commands use this database: stop all of them before the key is rotated.');
+      const [from, to] = [new CredentialVault(keys.oldKey), new CredentialVault(keys.newKey)];
+      if ((await findStoredKey(installation))?.fingerprint.equals(to.fingerprint)) return undefined;
+      const { mediaLinkKey } = await verifyEncryptionKey(installation, keys.oldKey);
+      const signing = mediaLinkKey ? new CredentialVault(keys.oldKey, undefined, mediaLinkKey) : from;
+      return new KeyRotation(database, { from, to, signing }).run(tx, keys.management);
+    });
   } finally {
-    // ends the transaction, if it is still open, and the lock
-    await client.end();
+    await database.onApplicationShutdown();
   }
-}
-
-async function lock(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
-    ADVISORY_LOCKS.encryptionKey,
-  ]);
-  if (!rows[0]!.locked)
-    throw new StartupError('Servers or commands use this database: stop all of them before the key is rotated.');
 }
 
 interface Vaults {
   readonly from: CredentialVault;
   readonly to: CredentialVault;
-  /** Has the key that signs links at present. */
+  /** Has the key that signs links before the rotation. */
   readonly signing: CredentialVault;
 }
 
-async function rotate(client: pg.Client, vaults: Vaults, given: ManagementPair | undefined): Promise<Rotation> {
-  const { to, signing } = vaults;
-  const resealed: Record<string, number> = {};
-  let unreadable = 0;
-  for (const sealed of SEALED_TABLES) {
-    const counts = await resealTable(client, sealed, vaults);
-    resealed[sealed.table] = counts.resealed;
-    unreadable += counts.unreadable;
+/** A table with columns that depend on the encryption key. */
+interface EncryptedTable<Row extends { readonly id: bigint | string }> {
+  readonly list: AppStatement<Row>;
+  /** Its parameters are the ids, the ciphertexts in the order of `ciphersOf` and, if `hashed`, the hashes. */
+  readonly update: AppStatement;
+  /** Lower than all ids. */
+  readonly beforeFirst: Row['id'];
+  readonly ciphersOf: (row: Row) => (Buffer | null)[];
+  /** Whether the HMAC of the first text is stored, too. */
+  readonly hashed: boolean;
+  /** What the ciphertexts are bound to. */
+  readonly ownerOf: (appId: string, row: Row) => string;
+}
+
+/** Infers the type of the rows. */
+const encryptedTable = <Row extends { readonly id: bigint | string }>(table: EncryptedTable<Row>) => table;
+
+const apiKeys = encryptedTable({
+  list: listApiKeys,
+  update: updateApiKeys,
+  beforeFirst: 0n,
+  ciphersOf: (row) => [row.key_cipher],
+  hashed: true,
+  ownerOf: (appId) => appId,
+});
+
+const authTokens = encryptedTable({
+  list: listAuthTokens,
+  update: updateAuthTokens,
+  beforeFirst: 0n,
+  ciphersOf: (row) => [row.token_cipher],
+  hashed: true,
+  ownerOf: (appId) => appId,
+});
+
+const webhooks = encryptedTable({
+  list: listWebhooks,
+  update: updateWebhooks,
+  beforeFirst: '',
+  ciphersOf: (row) => [row.secret_cipher, row.previous_secret_cipher, row.password_cipher],
+  hashed: false,
+  ownerOf: (appId, { id }) => `${appId}/webhooks/${id}`,
+});
+
+const settings = encryptedTable({
+  list: listSettings,
+  update: updateSettings,
+  beforeFirst: '',
+  ciphersOf: (row) => [row.secret_cipher],
+  hashed: false,
+  ownerOf: (appId, { id }) => `${appId}/settings/${id}`,
+});
+
+/** The changes of one rotation, within its transaction. */
+class KeyRotation {
+  private readonly reencrypted: Record<EncryptedTableName, number> = {
+    api_keys: 0,
+    auth_tokens: 0,
+    webhooks: 0,
+    app_settings: 0,
+  };
+  private unreadable = 0;
+
+  constructor(
+    private readonly database: Database,
+    private readonly vaults: Vaults,
+  ) {}
+
+  async run(tx: InstallationContext, given: ManagementPair | undefined): Promise<Rotation> {
+    const { to, signing } = this.vaults;
+    const installation = this.database.forInstallation(tx);
+    for (const app of await installation.query(listApps, [])) {
+      const ctx = { ...tx, app };
+      this.reencrypted.api_keys += await this.reencrypt(ctx, apiKeys);
+      this.reencrypted.auth_tokens += await this.reencrypt(ctx, authTokens);
+      this.reencrypted.webhooks += await this.reencrypt(ctx, webhooks);
+      this.reencrypted.app_settings += await this.reencrypt(ctx, settings);
+      await this.deleteIdempotencyKeys(ctx);
+    }
+    const management = given ?? { key: randomBytes(20).toString('hex'), secret: randomBytes(20).toString('hex') };
+    await installation.query(updateManagementPair, [to.hash(management.key), to.hash(management.secret)]);
+    await installation.query(updateEncryptionKey, [to.fingerprint, to.sealMediaLinkKeyOf(signing)]);
+    return { reencrypted: this.reencrypted, unreadable: this.unreadable, management };
   }
-  const management = given ?? { key: randomBytes(20).toString('hex'), secret: randomBytes(20).toString('hex') };
-  await client.query('UPDATE management_credentials SET key_hash = $1, secret_hash = $2, updated_at = now()', [
-    to.hash(management.key),
-    to.hash(management.secret),
-  ]);
-  // found by hashes that only the old key makes
-  await client.query('DELETE FROM idempotency_keys');
-  await client.query('UPDATE encryption_key SET fingerprint = $1, media_link_cipher = $2, updated_at = now()', [
-    to.fingerprint,
-    to.sealMediaLinkKeyOf(signing),
-  ]);
-  return { resealed, unreadable, management };
-}
 
-type SealedRow = Record<string, Buffer | null> & { owner: string; app_id: string; row_id: string };
+  /** @returns the number of rows that were encrypted with the new key */
+  private async reencrypt<Row extends { readonly id: bigint | string }>(
+    ctx: AppContext,
+    table: EncryptedTable<Row>,
+  ): Promise<number> {
+    const app = this.database.forApp(ctx);
+    let count = 0;
+    for (let last = table.beforeFirst; ;) {
+      const rows = await app.query(table.list, [last, BATCH_SIZE]);
+      const changed = rows
+        .map((row) => this.newValuesOf(ctx.app.id, row, table))
+        .filter((values) => values !== undefined);
+      if (changed.length > 0) await app.query(table.update, columnsOf(changed));
+      count += changed.length;
+      this.unreadable += rows.length - changed.length;
+      if (rows.length < BATCH_SIZE) return count;
+      last = rows.at(-1)!.id;
+    }
+  }
 
-async function resealTable(
-  client: pg.Client,
-  sealed: SealedTable,
-  vaults: Vaults,
-): Promise<{ resealed: number; unreadable: number }> {
-  const { table, id, hash, ciphers, owner } = sealed;
-  const [idColumn, idType] = id;
-  const select = `SELECT app_id, ${idColumn}::text AS row_id, ${owner} AS owner, ${ciphers.join(', ')} FROM ${table}
-    WHERE (app_id, ${idColumn}) > ($1, $2::${idType}) ORDER BY app_id, ${idColumn} LIMIT ${BATCH}`;
-  const columns = [...ciphers, ...(hash ? [hash] : [])];
-  const update = `UPDATE ${table} AS t SET ${columns.map((column) => `${column} = n.${column}`).join(', ')}
-     FROM unnest($1::text[], $2::text[], ${columns.map((_, index) => `$${index + 3}::bytea[]`).join(', ')})
-       AS n(app_id, row_id, ${columns.join(', ')})
-    WHERE t.app_id = n.app_id AND t.${idColumn} = n.row_id::${idType}`;
-  const counts = { resealed: 0, unreadable: 0 };
-  let last: [appId: string, id: string] = ['', idType === 'bigint' ? '0' : ''];
-  for (;;) {
-    const { rows } = await client.query<SealedRow>(select, last);
-    const changed = rows.flatMap((row) => reseal(row, sealed, vaults) ?? []);
-    counts.resealed += changed.length;
-    counts.unreadable += rows.length - changed.length;
-    if (changed.length > 0)
-      await client.query(update, [
-        changed.map(({ appId }) => appId),
-        changed.map(({ rowId }) => rowId),
-        ...columns.map((_, index) => changed.map(({ values }) => values[index])),
-      ]);
-    const end = rows.at(-1);
-    if (!end || rows.length < BATCH) return counts;
-    last = [end.app_id, end.row_id];
+  /** @returns the parameters of `update` for one row; undefined if the old key does not decrypt the row */
+  private newValuesOf<Row extends { readonly id: bigint | string }>(
+    appId: string,
+    row: Row,
+    { ciphersOf, ownerOf, hashed }: EncryptedTable<Row>,
+  ): unknown[] | undefined {
+    const { from, to } = this.vaults;
+    const owner = ownerOf(appId, row);
+    const ciphers = ciphersOf(row);
+    if (!ciphers.every((cipher) => cipher === null || from.opens(owner, cipher))) return undefined;
+    const texts = ciphers.map((cipher) => cipher && from.open(owner, cipher));
+    const encrypted = texts.map((text) => (text === null ? null : to.encrypt(owner, text)));
+    return [row.id, ...encrypted, ...(hashed ? [to.hash(texts[0]!)] : [])];
+  }
+
+  /** They are found by hashes that need the old key, so they can no longer be found. */
+  private async deleteIdempotencyKeys(ctx: AppContext): Promise<void> {
+    let deleted: object[];
+    do deleted = await this.database.forApp(ctx).query(deleteIdempotencyKeys, [BATCH_SIZE]);
+    while (deleted.length === BATCH_SIZE);
   }
 }
 
-/** @returns the new values of the ciphers and of the hash; undefined where the old key does not open the row */
-function reseal(row: SealedRow, { ciphers, hash }: SealedTable, { from, to }: Vaults) {
-  const sealed = ciphers.map((column) => row[column] ?? null);
-  if (!sealed.every((cipher) => cipher === null || from.opens(row.owner, cipher))) return undefined;
-  const texts = sealed.map((cipher) => cipher && from.open(row.owner, cipher));
-  const values = texts.map((text) => (text === null ? null : to.encrypt(row.owner, text)));
-  return { appId: row.app_id, rowId: row.row_id, values: hash ? [...values, to.hash(texts[0]!)] : values };
-}
+/** One array for each column, as `unnest` expects them. */
+const columnsOf = (rows: unknown[][]): unknown[][] => rows[0]!.map((_, column) => rows.map((row) => row[column]));

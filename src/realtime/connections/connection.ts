@@ -5,7 +5,8 @@ import type { RequestContext } from '../../platform/context.js';
 import type { DomainError } from '../../platform/errors/domain-error.js';
 import type { ActingUser, Principal } from '../../platform/auth/principal.js';
 import { closeCodes, type CloseReason } from '../protocol/close-codes.js';
-import type { PresenceInterest } from '../presence/presence-interest.js';
+import { newFrameBucket } from '../protocol/frame-bucket.js';
+import type { PresenceInterest } from './presence-interest.js';
 import { BUFFERED_BYTES } from '../protocol/realtime-limits.js';
 import { encoded, errorFrame } from '../protocol/server-frame.js';
 import { guarded, logUnexpected } from '../../platform/observability/guarded.js';
@@ -39,6 +40,8 @@ export class Connection {
   /** Pings since its last frame. */
   unansweredPings = 0;
   nextPingAt = Infinity;
+  /** A token for each frame that the client may send now. */
+  readonly frameBucket = newFrameBucket();
   rejectedFrames = 0;
   private currentSession?: Session;
   /** Settles when all frames so far have been handled. */

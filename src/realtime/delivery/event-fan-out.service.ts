@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import type { AppIdentity } from '../../platform/context.js';
 import { isDatabaseUnavailable } from '../../platform/database/database-errors.js';
-import { PgNotifier } from '../../platform/database/pg-notifier.js';
+import { PgNotifier } from '../../platform/database/notifications/pg-notifier.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from '../../platform/events/event-channel.js';
 import { EventLog, type LoggedEvent } from '../../platform/events/event-log.js';
 import { PollingLoop } from '../../platform/jobs/polling-loop.js';

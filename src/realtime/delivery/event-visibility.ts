@@ -1,7 +1,7 @@
 import type { ActingUser } from '../../platform/auth/principal.js';
 import { isMessageHeldBack } from '../../event-payloads/message-event-serializers.js';
 import type { MessageKind, OutboundEvent } from '../../event-payloads/outbound-event.js';
-import type { MessageView } from '../../resources/messages/model/message.view.js';
+import type { MessageView } from '../../resources/messages/view/message.view.js';
 import { mayReadPart, missingToRead } from '../../domain/policy/message-rules.js';
 import { rulesOf } from '../../domain/policy/acting-user.js';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { PgNotifier } from '../../platform/database/pg-notifier.js';
+import { PgNotifier } from '../../platform/database/notifications/pg-notifier.js';
 import { toLogFields } from '../../platform/observability/log-fields.js';
 import type { RealtimeBus, Signal } from './realtime-bus.js';
 import { guarded } from '../../platform/observability/guarded.js';

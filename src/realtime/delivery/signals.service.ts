@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { requireFeature } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
-import { unixSeconds } from '../../platform/http/envelope.js';
+import { unixSeconds } from '../../platform/http/responses/envelope.js';
 import { withoutAbsent } from '../../platform/http/json.js';
 import { conversationIdOf, conversationKeyOf } from '../../domain/conversation-key.js';
 import { LookupsService } from '../../domain/lookups/lookups.service.js';

@@ -7,7 +7,7 @@ import { PolicyService } from '../../domain/policy/policy.service.js';
 import type { PresenceSubscriptionDto } from '../protocol/client-frame.dto.js';
 import type { Connection } from '../connections/connection.js';
 import { Connections } from '../connections/connections.js';
-import { presenceInterest } from './presence-interest.js';
+import { presenceInterest } from '../connections/presence-interest.js';
 import { encoded, presenceFrame, userPresence } from '../protocol/server-frame.js';
 import { guarded } from '../../platform/observability/guarded.js';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import type { AppIdentity, InstallationContext, RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
-import { Batcher } from '../../platform/database/batcher.js';
+import { Batcher } from '../../platform/database/batching/batcher.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { DomainEvent } from '../../platform/events/event-map.js';
 import { PollingLoop } from '../../platform/jobs/polling-loop.js';

@@ -6,7 +6,7 @@ import {
   NestedField,
   ObjectField,
   TextField,
-} from '../../platform/http/field.js';
+} from '../../platform/http/fields/field.js';
 import { METADATA_BYTES, TRANSIENT_BYTES } from './realtime-limits.js';
 
 const MAX_ROLES = 25;

@@ -1,7 +1,7 @@
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { assertShallow, assertStorable } from '../../platform/http/body-parser.js';
+import { assertShallow, assertStorable } from '../../platform/http/body/body-parser.js';
 import { isPlainObject } from '../../platform/http/json.js';
-import { validate } from '../../platform/http/validation.js';
+import { validate } from '../../platform/http/fields/validation.js';
 import { AuthDto, PresenceSubscriptionDto, ReceiptDto, TransientDto, TypingDto } from './client-frame.dto.js';
 
 /** Bodies of the frames that a client can send besides `ping` and `pong`, by the type of the frame. */

@@ -3,9 +3,10 @@
 export const FRAME_BYTES = 16 * 1024;
 export const TRANSIENT_BYTES = 4 * 1024;
 export const METADATA_BYTES = 1024;
+/** Sustained rate of a client. */
 export const FRAMES_PER_SECOND = 20;
-/** Burst of a client that has sent nothing before. */
-export const FRAMES_AT_ONCE = 40;
+/** Frames at once of a client that has sent none for long enough. */
+export const FRAMES_PER_BURST = 40;
 /** The connection is closed after this number of frames beyond the limit. */
 export const MAX_REJECTED_FRAMES = 200;
 

@@ -1,5 +1,5 @@
 import type { DomainError } from '../../platform/errors/domain-error.js';
-import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
+import { optionalUnixSeconds, unixSeconds } from '../../platform/http/responses/envelope.js';
 import { withoutAbsent } from '../../platform/http/json.js';
 import type { UserSummary } from '../../domain/lookups/lookups.repository.js';
 import type { OutboundEvent } from '../../event-payloads/outbound-event.js';

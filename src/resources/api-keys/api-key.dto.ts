@@ -1,6 +1,6 @@
-import { ChoiceField, TextField } from '../../platform/http/field.js';
-import { PathText } from '../../platform/http/path.params.js';
-import { QueryText } from '../../platform/http/query-field.js';
+import { ChoiceField, TextField } from '../../platform/http/fields/field.js';
+import { PathText } from '../../platform/http/fields/path.params.js';
+import { QueryText } from '../../platform/http/fields/query-field.js';
 
 const scopes = ['authOnly', 'fullAccess'] as const;
 export type Scope = (typeof scopes)[number];

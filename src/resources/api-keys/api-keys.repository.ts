@@ -3,8 +3,9 @@ import type { KeyUse } from '../../platform/authentication/key-usage.js';
 import type { InstallationContext, RequestContext } from '../../platform/context.js';
 import { isUniqueViolation } from '../../platform/database/database-errors.js';
 import { Database } from '../../platform/database/database.js';
-import { contains } from '../../platform/database/pattern.js';
+import { contains } from '../../platform/database/lists/pattern.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
+import { lockApp } from '../../domain/lookups/row-locks.sql.js';
 import type { SealedCredential } from '../../platform/security/credential-vault.js';
 import type { Prisma } from '../../generated/prisma/client.js';
 import type { Scope } from './api-key.dto.js';
@@ -39,7 +40,7 @@ export class ApiKeysRepository {
 
   /** Until the end of the transaction no other transaction with this lock counts or adds keys of the app. */
   async lockApp(ctx: RequestContext): Promise<void> {
-    await this.database.forApp(ctx).query(sql.lockApp, []);
+    await this.database.forApp(ctx).query(lockApp, []);
   }
 
   async count(ctx: RequestContext): Promise<number> {

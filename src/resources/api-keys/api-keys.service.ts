@@ -35,7 +35,7 @@ export class ApiKeysService {
     return this.database.withTransaction(ctx, async (tx) => {
       await this.keys.lockApp(tx);
       if ((await this.keys.count(tx)) >= MAX_KEYS_PER_APP) {
-        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_KEYS_PER_APP, what: 'API keys' });
+        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_KEYS_PER_APP, resources: 'API keys' });
       }
       return this.decrypted(ctx, await this.keys.create(tx, { name, scope }, this.vault.seal(ctx.app.id, apiKey)));
     });

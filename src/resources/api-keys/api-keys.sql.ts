@@ -1,10 +1,6 @@
 import { statement } from '../../platform/database/statement.js';
 
-// Raw: row locks.
-
-export const lockApp = statement('api-keys-lock-app', 'SELECT 1 FROM apps WHERE app_id = $1 FOR NO KEY UPDATE');
-
-/** The rows are locked in one order, so that no two processes wait for each other. Keys that were deleted are skipped. */
+/** Raw: row locks. The rows are locked in one order, so that no two processes wait for each other. Keys that were deleted are skipped. */
 export const saveUses = statement(
   'api-keys-save-uses',
   `WITH used AS (

@@ -1,5 +1,5 @@
-import { BooleanField, FreeTextField, ObjectField } from '../../platform/http/field.js';
-import { UidParam, PathText } from '../../platform/http/path.params.js';
+import { BooleanField, FreeTextField, ObjectField } from '../../platform/http/fields/field.js';
+import { UidParam, PathText } from '../../platform/http/fields/path.params.js';
 
 export class CreateAuthTokenDto {
   @BooleanField({

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { unixSeconds } from '../../platform/http/envelope.js';
+import { unixSeconds } from '../../platform/http/responses/envelope.js';
 import { withoutAbsent } from '../../platform/http/json.js';
 
 /** With the token in plain text, as the API returns it. */

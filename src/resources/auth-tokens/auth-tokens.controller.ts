@@ -2,10 +2,10 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, AnyKey, Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../platform/context.js';
-import { done, pageEnvelope } from '../../platform/http/envelope.js';
-import { PageQuery } from '../../platform/http/page.query.js';
-import { UidParam } from '../../platform/http/path.params.js';
-import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { done, pageEnvelope } from '../../platform/http/responses/envelope.js';
+import { PageQuery } from '../../platform/http/lists/page.query.js';
+import { UidParam } from '../../platform/http/fields/path.params.js';
+import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
 import { RateTier } from '../../platform/rate-limits/rate-tier.js';
 import { AuthTokenParam, CreateAuthTokenDto, UpdateAuthTokenDto } from './auth-token.dto.js';
 import { AuthTokenView, authTokenView } from './auth-token.view.js';

@@ -1,4 +1,4 @@
-import { offsetOf, type Page, type PageRequest } from '../../platform/database/page.js';
+import { offsetOf, type Page, type PageRequest } from '../../platform/database/lists/page.js';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';

@@ -1,9 +1,10 @@
+import { isActive } from '../../domain/lookups/active-users.sql.js';
 import { statement } from '../../platform/database/statement.js';
 
 /** Raw: a row lock. */
 export const lockUser = statement(
   'auth-tokens-lock-user',
-  'SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL FOR NO KEY UPDATE',
+  `SELECT 1 FROM users u WHERE u.app_id = $1 AND u.uid = $2 AND ${isActive('u')} FOR NO KEY UPDATE`,
 );
 
 /** Raw: every open connection is checked with it. */
@@ -12,5 +13,5 @@ export const liveIds = statement(
   `SELECT t.id
      FROM auth_tokens t JOIN users u ON u.app_id = $1 AND u.uid = t.uid JOIN apps a ON a.app_id = $1
     WHERE t.app_id = $1 AND t.id = ANY($2)
-      AND u.deactivated_at IS NULL AND a.deletion_scheduled_at IS NULL`,
+      AND ${isActive('u')} AND a.deletion_scheduled_at IS NULL`,
 );

@@ -1,8 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
-import { SentIdListField } from '../../platform/http/field.js';
-import { converted } from '../../platform/http/field-rules.js';
-import { PageQuery } from '../../platform/http/page.query.js';
-import { QueryChoice, QueryText } from '../../platform/http/query-field.js';
+import { SentIdListField } from '../../platform/http/fields/field.js';
+import { converted } from '../../platform/http/fields/field-rules.js';
+import { PageQuery } from '../../platform/http/lists/page.query.js';
+import { QueryChoice, QueryText } from '../../platform/http/fields/query-field.js';
 import type { Direction } from './blocked-users.sql.js';
 
 const MAX_UIDS = 100;

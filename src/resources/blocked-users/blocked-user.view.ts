@@ -1,4 +1,8 @@
-import { itemResultsView, type ItemResult, type ItemResultView } from '../../platform/openapi/item-result.view.js';
+import {
+  itemResultsView,
+  type ItemResult,
+  type ItemResultView,
+} from '../../platform/openapi/endpoints/item-result.view.js';
 import { userConversationId } from '../../domain/conversation-key.js';
 import { type UserView, userView } from '../users/user.view.js';
 import type { BlockedUser } from './blocked-users.repository.js';

@@ -2,11 +2,11 @@ import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../platform/context.js';
-import { pageEnvelope } from '../../platform/http/envelope.js';
-import { UidParam } from '../../platform/http/path.params.js';
+import { pageEnvelope } from '../../platform/http/responses/envelope.js';
+import { UidParam } from '../../platform/http/fields/path.params.js';
 import { OriginalIds } from '../../platform/http/original-ids.js';
-import { Endpoint } from '../../platform/openapi/endpoint.js';
-import { ItemResultView } from '../../platform/openapi/item-result.view.js';
+import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
+import { ItemResultView } from '../../platform/openapi/endpoints/item-result.view.js';
 import { UserView } from '../users/user.view.js';
 import { BlockUsersDto, ListBlockedUsersQuery, UnblockUsersDto } from './blocked-user.dto.js';
 import { blockResultsView, blockedUserView, unblockResultsView } from './blocked-user.view.js';

@@ -1,7 +1,7 @@
 import { rows, statement } from '../../platform/database/statement.js';
 import type { BlockStatus } from '../../domain/lookups/lookups.sql.js';
 import { isActive } from '../../domain/lookups/active-users.sql.js';
-import { userColumns, type User } from '../users/user-columns.js';
+import { userColumns, type User } from '../users/list/user-columns.js';
 
 // Raw: row locks and joins.
 

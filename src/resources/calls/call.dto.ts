@@ -1,10 +1,10 @@
-import { ChoiceField, IdField, TagsField, TextField } from '../../platform/http/field.js';
-import { MetadataField } from '../../platform/http/metadata.js';
-import { PathText } from '../../platform/http/path.params.js';
-import { PageQuery } from '../../platform/http/page.query.js';
-import { QueryBoolean, QueryChoice, QueryInteger, QueryTimestamp } from '../../platform/http/query-field.js';
+import { ChoiceField, IdField, TagsField, TextField } from '../../platform/http/fields/field.js';
+import { MetadataField } from '../../platform/http/fields/metadata.js';
+import { PathText } from '../../platform/http/fields/path.params.js';
+import { PageQuery } from '../../platform/http/lists/page.query.js';
+import { QueryBoolean, QueryChoice, QueryInteger, QueryTimestamp } from '../../platform/http/fields/query-field.js';
 import type { CallMode, CallStatus, CallType, ReceiverType } from '../../generated/prisma/enums.js';
-import type { CallActionName } from '../messages/system/call-message.js';
+import type { CallActionName } from '../messages/model/call-message.js';
 
 /** A call can have no more participant entries. */
 const MAX_PARTICIPANTS = 1000;

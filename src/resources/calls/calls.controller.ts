@@ -2,10 +2,10 @@ import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/
 import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../platform/context.js';
-import { done, pageEnvelope } from '../../platform/http/envelope.js';
-import { PageQuery } from '../../platform/http/page.query.js';
-import { Endpoint } from '../../platform/openapi/endpoint.js';
-import { CallSignallingService } from './call-signalling.service.js';
+import { done, pageEnvelope } from '../../platform/http/responses/envelope.js';
+import { PageQuery } from '../../platform/http/lists/page.query.js';
+import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
+import { CallSignallingService } from './live/call-signalling.service.js';
 import { CallParam, ListCallsQuery, StartCallDto, UpdateCallDto } from './call.dto.js';
 import {
   CallDetailsView,
@@ -14,8 +14,8 @@ import {
   callDetailsView,
   callView,
   transcriptionView,
-} from './call.view.js';
-import { CallsService } from './calls.service.js';
+} from './records/call.view.js';
+import { CallsService } from './records/calls.service.js';
 
 @ApiTags('Calls')
 @Controller('v3/calls')

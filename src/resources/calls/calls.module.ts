@@ -3,14 +3,14 @@ import { LookupsModule } from '../../domain/lookups/lookups.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { PolicyModule } from '../../domain/policy/policy.module.js';
 import { ReachabilityModule } from '../../domain/reachability/reachability.module.js';
-import { CallCleanupService } from './call-cleanup.service.js';
-import { CallSignallingService } from './call-signalling.service.js';
-import { CallTimeoutService } from './call-timeout.service.js';
+import { CallCleanupService } from './live/call-cleanup.service.js';
+import { CallSignallingService } from './live/call-signalling.service.js';
+import { CallTimeoutService } from './live/call-timeout.service.js';
 import { CallsController } from './calls.controller.js';
-import { CallsRepository } from './calls.repository.js';
-import { CallsService } from './calls.service.js';
-import { LiveCallsRepository } from './live-calls.repository.js';
-import { LiveCallsService } from './live-calls.service.js';
+import { CallsRepository } from './records/calls.repository.js';
+import { CallsService } from './records/calls.service.js';
+import { LiveCallsRepository } from './live/live-calls.repository.js';
+import { LiveCallsService } from './live/live-calls.service.js';
 
 @Module({
   imports: [LookupsModule, MessagesModule, PolicyModule, ReachabilityModule],

@@ -4,7 +4,7 @@ import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
 import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/config/config.token.js';
 import type { RequestContext } from '../../platform/context.js';
-import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { ClientSettingsView, clientSettingsView } from './client-settings.view.js';
 

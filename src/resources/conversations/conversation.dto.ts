@@ -1,8 +1,14 @@
-import { BooleanField, ChoiceField, IdField, IntegerField, TagsField } from '../../platform/http/field.js';
-import { PathText } from '../../platform/http/path.params.js';
-import { NestedListField } from '../../platform/http/nested-list-field.js';
-import { PageQuery } from '../../platform/http/page.query.js';
-import { QueryBoolean, QueryChoice, QueryFlag, QueryText, QueryTextList } from '../../platform/http/query-field.js';
+import { BooleanField, ChoiceField, IdField, IntegerField, TagsField } from '../../platform/http/fields/field.js';
+import { PathText } from '../../platform/http/fields/path.params.js';
+import { NestedListField } from '../../platform/http/fields/nested-list-field.js';
+import { PageQuery } from '../../platform/http/lists/page.query.js';
+import {
+  QueryBoolean,
+  QueryChoice,
+  QueryFlag,
+  QueryText,
+  QueryTextList,
+} from '../../platform/http/fields/query-field.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
 
 /** Far above the limit of pins, which has an error of its own. */

@@ -3,14 +3,14 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { done, pageEnvelope } from '../../platform/http/envelope.js';
-import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { done, pageEnvelope } from '../../platform/http/responses/envelope.js';
+import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
 import { ConversationIdParam, ListConversationsQuery, ReplacePinnedConversationsDto } from './conversation.dto.js';
-import type { ConversationFilter } from './conversation-list.sql.js';
-import { ConversationPresenter } from './conversation-presenter.js';
-import { ConversationView, PinnedConversationView } from './conversation.view.js';
+import type { ConversationFilter } from './list/conversation-list.sql.js';
+import { ConversationPresenter } from './list/conversation-presenter.js';
+import { ConversationView, PinnedConversationView } from './list/conversation.view.js';
 import { ConversationsService } from './conversations.service.js';
-import { PinnedConversationsService } from './pinned-conversations.service.js';
+import { PinnedConversationsService } from './pins/pinned-conversations.service.js';
 
 @ApiTags('Conversations')
 @Controller('v3/conversations')

@@ -7,13 +7,13 @@ import { GroupsModule } from '../groups/groups.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { ConversationPresenter } from './conversation-presenter.js';
+import { ConversationPresenter } from './list/conversation-presenter.js';
 import { ConversationsController } from './conversations.controller.js';
-import { ConversationsRepository } from './conversations.repository.js';
+import { ConversationsRepository } from './list/conversations.repository.js';
 import { ConversationsService } from './conversations.service.js';
 import { GroupConversationController } from './group-conversation.controller.js';
-import { PinnedConversationsRepository } from './pinned-conversations.repository.js';
-import { PinnedConversationsService } from './pinned-conversations.service.js';
+import { PinnedConversationsRepository } from './pins/pinned-conversations.repository.js';
+import { PinnedConversationsService } from './pins/pinned-conversations.service.js';
 import { UserConversationController } from './user-conversation.controller.js';
 
 @Module({

@@ -3,7 +3,7 @@ import { actingUid, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import type { Page, PageRequest } from '../../platform/database/page.js';
+import type { Page, PageRequest } from '../../platform/database/lists/page.js';
 import type { ReceiptType } from '../../generated/prisma/enums.js';
 import type { UserConversationKey } from '../../domain/conversation-states/conversation-states.repository.js';
 import { ConversationStatesService } from '../../domain/conversation-states/conversation-states.service.js';
@@ -13,12 +13,12 @@ import { MessagePolicy } from '../../domain/policy/message-policy.service.js';
 import { VisibilityService } from '../../domain/visibility/visibility.service.js';
 import { SystemMessagesService } from '../messages/system/system-messages.service.js';
 import { SettingsService } from '../settings/settings.service.js';
-import type { Conversation, ConversationFilter } from './conversation-list.sql.js';
-import { ConversationPresenter, type ConversationOptions } from './conversation-presenter.js';
-import type { ConversationView } from './conversation.view.js';
-import { ConversationsRepository } from './conversations.repository.js';
+import type { Conversation, ConversationFilter } from './list/conversation-list.sql.js';
+import { ConversationPresenter, type ConversationOptions } from './list/conversation-presenter.js';
+import type { ConversationView } from './list/conversation.view.js';
+import { ConversationsRepository } from './list/conversations.repository.js';
 import { peersIn, type Peer } from '../../domain/peer.js';
-import { PinnedConversationsService } from './pinned-conversations.service.js';
+import { PinnedConversationsService } from './pins/pinned-conversations.service.js';
 
 /** A conversation that the acting user may have, with or without messages. */
 interface AccessibleConversation extends UserConversationKey {

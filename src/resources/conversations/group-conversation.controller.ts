@@ -4,9 +4,9 @@ import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
 import { actingUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import type { ErrorCode } from '../../platform/errors/error-catalogue.js';
-import { done } from '../../platform/http/envelope.js';
-import { GuidParam } from '../../platform/http/path.params.js';
-import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { done } from '../../platform/http/responses/envelope.js';
+import { GuidParam } from '../../platform/http/fields/path.params.js';
+import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
 import type { Peer } from '../../domain/peer.js';
 import { peerConversationController } from './peer-conversation.controller.js';
 

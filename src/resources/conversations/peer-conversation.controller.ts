@@ -3,12 +3,12 @@ import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
 import { actingUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import type { ErrorCode } from '../../platform/errors/error-catalogue.js';
-import { done } from '../../platform/http/envelope.js';
-import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { done } from '../../platform/http/responses/envelope.js';
+import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
 import { LimitedPerUser } from '../../platform/rate-limits/rate-tier.js';
 import type { Peer } from '../../domain/peer.js';
 import { MarkConversationDto, MarkConversationUnreadDto, UpdateConversationDto } from './conversation.dto.js';
-import { ConversationView } from './conversation.view.js';
+import { ConversationView } from './list/conversation.view.js';
 import { ConversationsService } from './conversations.service.js';
 
 /** What differs between the operations on the conversation with a user and on that of a group. */

@@ -1,6 +1,6 @@
-import { SentIdListField } from '../../platform/http/field.js';
-import { PageQuery } from '../../platform/http/page.query.js';
-import { QueryText } from '../../platform/http/query-field.js';
+import { SentIdListField } from '../../platform/http/fields/field.js';
+import { PageQuery } from '../../platform/http/lists/page.query.js';
+import { QueryText } from '../../platform/http/fields/query-field.js';
 
 const MAX_UIDS = 25;
 

@@ -1,5 +1,5 @@
 import { ApiExtraModels, ApiProperty, OmitType, getSchemaPath } from '@nestjs/swagger';
-import { ItemResultView, itemResultsView, type ItemResult } from '../../platform/openapi/item-result.view.js';
+import { ItemResultView, itemResultsView, type ItemResult } from '../../platform/openapi/endpoints/item-result.view.js';
 import { userConversationId } from '../../domain/conversation-key.js';
 import { UserView, userView, type SeenUser } from '../users/user.view.js';
 

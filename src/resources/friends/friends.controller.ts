@@ -2,10 +2,10 @@ import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../platform/context.js';
-import { pageEnvelope } from '../../platform/http/envelope.js';
-import { UidParam } from '../../platform/http/path.params.js';
+import { pageEnvelope } from '../../platform/http/responses/envelope.js';
+import { UidParam } from '../../platform/http/fields/path.params.js';
 import { OriginalIds } from '../../platform/http/original-ids.js';
-import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
 import { AddFriendsDto, ListFriendsQuery, RemoveFriendsDto } from './friend.dto.js';
 import {
   AddedFriendsView,

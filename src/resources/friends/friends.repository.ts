@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
-import { prefixPattern } from '../../platform/database/pattern.js';
-import type { Page, PageRequest } from '../../platform/database/page.js';
-import { userPage } from '../users/user-page.js';
+import { prefixPattern } from '../../platform/database/lists/pattern.js';
+import type { Page, PageRequest } from '../../platform/database/lists/page.js';
+import { userPage } from '../users/list/user-page.js';
 import type { User } from '../users/users.repository.js';
 import * as sql from './friends.sql.js';
 

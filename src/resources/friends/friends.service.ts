@@ -3,8 +3,8 @@ import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
-import type { Page, PageRequest } from '../../platform/database/page.js';
-import type { ItemResult } from '../../platform/openapi/item-result.view.js';
+import type { Page, PageRequest } from '../../platform/database/lists/page.js';
+import type { ItemResult } from '../../platform/openapi/endpoints/item-result.view.js';
 import { LookupsService } from '../../domain/lookups/lookups.service.js';
 import { PolicyService } from '../../domain/policy/policy.service.js';
 import type { SeenUser } from '../users/user.view.js';
@@ -104,7 +104,7 @@ function checkFriendship(uid: string, other: string, { users, friends }: KnownUs
 const checkQuota = (count: number): DomainError | undefined =>
   count < MAX_FRIENDS
     ? undefined
-    : new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_FRIENDS, what: 'friends of a user' });
+    : new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_FRIENDS, resources: 'friends of a user' });
 
 function checkRemoval(uid: string, { users, friends }: KnownUsers): DomainError | undefined {
   if (!users.has(uid)) return new DomainError('ERR_UID_NOT_FOUND', { uid });

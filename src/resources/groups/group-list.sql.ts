@@ -1,11 +1,11 @@
 import {
   changedConditions,
   nameSortKey,
+  prefixSearch,
   searchCondition,
   searchSegments,
   type MatchedBy,
-  type PrefixSearch,
-} from '../../platform/database/list-filter.js';
+} from '../../platform/database/lists/list-filter.js';
 import {
   countQuery,
   pageQuery,
@@ -15,9 +15,9 @@ import {
   type Segment,
   type Sql,
   type Total,
-} from '../../platform/database/ranged-list.js';
+} from '../../platform/database/lists/ranged-list.js';
 import { composedStatements, rows } from '../../platform/database/statement.js';
-import type { Affix } from '../../platform/database/page.js';
+import type { Affix } from '../../platform/database/lists/page.js';
 import type { GroupType } from '../../generated/prisma/enums.js';
 import { groupColumns, type Group } from './groups.sql.js';
 
@@ -62,7 +62,7 @@ export function groupSegments(
   { sortBy, sortOrder }: GroupOrder,
 ): Segment[] {
   const { affix, updatedAt } = filter;
-  const search = searchOf(filter);
+  const search = prefixSearch(filter, names);
   const isByLastChange = sortBy === undefined && (affix !== undefined || updatedAt !== undefined);
   if (search && sortBy === undefined && sortOrder === undefined && !isByLastChange) {
     return searchSegments(search, (conditions, matchedBy) => rangesOf(viewer, filter, conditions, matchedBy));
@@ -75,15 +75,6 @@ export function groupSegments(
 }
 
 const names = { column: 'g.name', words: { table: 'group_name_words', id: 'guid' }, owner: 'g.guid' };
-
-const searchOf = ({ searchKey, searchIn = ['guid', 'name'] }: GroupFilter): PrefixSearch | undefined =>
-  searchKey
-    ? {
-        prefix: searchKey,
-        id: searchIn.includes('guid') ? 'g.guid' : undefined,
-        names: searchIn.includes('name') ? names : undefined,
-      }
-    : undefined;
 
 /** A range for each type and tag, or else for each type. */
 function orderedByGuid(viewer: string | undefined, filter: GroupFilter): Segment {

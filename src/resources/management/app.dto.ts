@@ -1,6 +1,6 @@
-import { BooleanField, ChoiceField, TextField } from '../../platform/http/field.js';
-import { MAX_PAGE, MAX_PER_PAGE } from '../../platform/http/page.query.js';
-import { QueryInteger, QueryText } from '../../platform/http/query-field.js';
+import { BooleanField, ChoiceField, TextField } from '../../platform/http/fields/field.js';
+import { MAX_PAGE, MAX_PER_PAGE } from '../../platform/http/lists/page.query.js';
+import { QueryInteger, QueryText } from '../../platform/http/fields/query-field.js';
 import type { Region } from '../../platform/config/config.js';
 
 export class CreateAppDto {

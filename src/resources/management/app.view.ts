@@ -1,5 +1,5 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
-import { unixSeconds } from '../../platform/http/envelope.js';
+import { unixSeconds } from '../../platform/http/responses/envelope.js';
 import type { Region } from '../../platform/config/config.js';
 import type { ApiKey } from '../api-keys/api-key.view.js';
 import type { App } from './apps.repository.js';

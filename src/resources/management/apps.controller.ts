@@ -2,9 +2,9 @@ import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx, ManagementOnly } from '../../platform/auth/access-rule.js';
 import type { InstallationContext } from '../../platform/context.js';
-import { pageEnvelope, unixSeconds } from '../../platform/http/envelope.js';
-import { AppIdParam } from '../../platform/http/path.params.js';
-import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { pageEnvelope, unixSeconds } from '../../platform/http/responses/envelope.js';
+import { AppIdParam } from '../../platform/http/fields/path.params.js';
+import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
 import { CreateAppDto, ListAppsQuery } from './app.dto.js';
 import { AppView, CreatedAppView, DeletedAppView, appView, createdAppView } from './app.view.js';
 import { AppsService } from './apps.service.js';

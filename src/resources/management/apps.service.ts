@@ -5,8 +5,8 @@ import type { InstallationContext, RequestContext } from '../../platform/context
 import type { Region } from '../../platform/config/config.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import type { Page, PageRequest } from '../../platform/database/page.js';
-import { unixSeconds } from '../../platform/http/envelope.js';
+import type { Page, PageRequest } from '../../platform/database/lists/page.js';
+import { unixSeconds } from '../../platform/http/responses/envelope.js';
 import type { ApiKey } from '../api-keys/api-key.view.js';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import { RolesService } from '../roles/roles.service.js';

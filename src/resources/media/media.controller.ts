@@ -4,13 +4,13 @@ import type { Request, Response } from 'express';
 import { ActsAsUser, Ctx, Public } from '../../platform/auth/access-rule.js';
 import type { InstallationContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { sendFileResponse } from '../../platform/http/file-response.js';
-import { AcceptsMultipart } from '../../platform/http/form.js';
-import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { sendFileResponse } from '../../platform/http/responses/file-response.js';
+import { AcceptsMultipart } from '../../platform/http/forms/form.js';
+import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
 import { ReceivedFiles, UploadInterceptor } from './multipart.interceptor.js';
 import { MediaLinkParam } from './media.dto.js';
-import { MediaService } from './media.service.js';
-import { UploadView, type AttachmentView } from './media.view.js';
+import { MediaService } from './files/media.service.js';
+import { UploadView, type AttachmentView } from './files/media.view.js';
 
 @ApiTags('Media')
 @Controller('v3/media')

@@ -7,16 +7,16 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import { lastValueFrom, of, type Observable } from 'rxjs';
-import type { AuthenticatedRequest } from '../../platform/http/authenticated-request.js';
+import type { AuthenticatedRequest } from '../../platform/http/requests/authenticated-request.js';
 import { CONFIG } from '../../platform/config/config.token.js';
 import type { Config } from '../../platform/config/config.js';
 import type { RequestContext } from '../../platform/context.js';
-import { isForm } from '../../platform/http/body-parser.js';
-import { readForm } from '../../platform/http/form.js';
-import { requestOrigin } from '../../platform/http/request-origin.js';
-import { MediaCleanupService } from './media-cleanup.service.js';
-import { MediaService } from './media.service.js';
-import type { AttachmentView } from './media.view.js';
+import { isForm } from '../../platform/http/body/body-headers.js';
+import { readForm } from '../../platform/http/forms/form.js';
+import { requestOrigin } from '../../platform/http/requests/request-origin.js';
+import { MediaCleanupService } from './files/media-cleanup.service.js';
+import { MediaService } from './files/media.service.js';
+import type { AttachmentView } from './files/media.view.js';
 
 /** Files per form. */
 export const MAX_FILES = 10;

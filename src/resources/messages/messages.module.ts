@@ -25,7 +25,8 @@ import { SystemMessagesService } from './system/system-messages.service.js';
 import { MessagePinsController } from './pins/message-pins.controller.js';
 import { MessagePinsRepository } from './pins/message-pins.repository.js';
 import { MessagePinsService } from './pins/message-pins.service.js';
-import { MessagePresenter } from './model/message-presenter.js';
+import { MessagePagesRepository } from './model/message-pages.repository.js';
+import { MessagePresenter } from './view/message-presenter.js';
 import { MessageReactionsController } from './reactions/message-reactions.controller.js';
 import { MessageReactionsRepository } from './reactions/message-reactions.repository.js';
 import { MessageReactionsService } from './reactions/message-reactions.service.js';
@@ -37,13 +38,15 @@ import { MessageRetentionService } from './retention/message-retention.service.j
 import { MessageThreadsController } from './threads/message-threads.controller.js';
 import { MessageThreadsRepository } from './threads/message-threads.repository.js';
 import { MessageThreadsService } from './threads/message-threads.service.js';
+import { MessageBatchRepository } from './store/message-batch.repository.js';
+import { RepliesService } from './send/replies.service.js';
 import { MessagesController } from './send/messages.controller.js';
-import { MessagesRepository } from './send/messages.repository.js';
+import { MessagesRepository } from './store/messages.repository.js';
 import { MessagesService } from './send/messages.service.js';
 import { SavedMessagesController } from './saved/saved-messages.controller.js';
 import { SavedMessagesRepository } from './saved/saved-messages.repository.js';
 import { SavedMessagesService } from './saved/saved-messages.service.js';
-import { UnreadCountsRepository } from './list/unread-counts.repository.js';
+import { UnreadCountsRepository } from './unread/unread-counts.repository.js';
 
 @Module({
   imports: [
@@ -70,6 +73,7 @@ import { UnreadCountsRepository } from './list/unread-counts.repository.js';
     BotsService,
     MessageAccessService,
     MessageEditsService,
+    MessageBatchRepository,
     MessageInteractionsRepository,
     MessageInteractionsService,
     MessageListRepository,
@@ -79,6 +83,7 @@ import { UnreadCountsRepository } from './list/unread-counts.repository.js';
     SystemMessagesService,
     CheckedMessages,
     MessageModeration,
+    MessagePagesRepository,
     MessagePinsRepository,
     MessagePinsService,
     MessagePresenter,
@@ -91,6 +96,7 @@ import { UnreadCountsRepository } from './list/unread-counts.repository.js';
     MessageThreadsService,
     MessagesRepository,
     MessagesService,
+    RepliesService,
     SavedMessagesRepository,
     SavedMessagesService,
     SingleMessageRepository,

@@ -1,6 +1,6 @@
-import type { Affix } from '../../platform/database/page.js';
-import { IdField } from '../../platform/http/field.js';
-import { QueryChoice, QueryInteger, QueryText, QueryTimestamp } from '../../platform/http/query-field.js';
+import type { Affix } from '../../platform/database/lists/page.js';
+import { IdField } from '../../platform/http/fields/field.js';
+import { QueryChoice, QueryInteger, QueryText, QueryTimestamp } from '../../platform/http/fields/query-field.js';
 
 export class ListBlockedMessagesQuery {
   @QueryInteger({ description: 'Maximum number of rows.', min: 1, max: 1000, default: 50 })

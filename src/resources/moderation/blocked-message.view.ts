@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { unixSeconds } from '../../platform/http/envelope.js';
-import { MessageView } from '../messages/model/message.view.js';
+import { unixSeconds } from '../../platform/http/responses/envelope.js';
+import { MessageView } from '../messages/view/message.view.js';
 import type { BlockedMessage } from './moderation.repository.js';
 
 class MatchedConditionView {

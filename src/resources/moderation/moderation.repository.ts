@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
-import type { PagePosition } from '../../platform/http/counted-cursor.js';
-import type { CursorRequest } from '../../platform/http/cursor.js';
+import type { PagePosition } from '../../platform/http/lists/counted-cursor.js';
+import type { CursorRequest } from '../../platform/http/lists/cursor.js';
 import type { Prisma } from '../../generated/prisma/client.js';
 
 /** The condition of a rule that matched a message. */

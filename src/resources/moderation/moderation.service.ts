@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
-import type { PagePosition } from '../../platform/http/counted-cursor.js';
-import type { CursorRequest } from '../../platform/http/cursor.js';
+import type { PagePosition } from '../../platform/http/lists/counted-cursor.js';
+import type { CursorRequest } from '../../platform/http/lists/cursor.js';
 import { MAX_ID } from '../../platform/http/identifiers.js';
 import { conversationKeyOf } from '../../domain/conversation-key.js';
 import { SystemMessagesService } from '../messages/system/system-messages.service.js';
-import type { MessageView } from '../messages/model/message.view.js';
+import type { MessageView } from '../messages/view/message.view.js';
 import {
   ModerationRepository,
   type BlockedMessage,

@@ -1,6 +1,6 @@
-import { ChoiceField, FreeTextField, ObjectField } from '../../platform/http/field.js';
-import { MAX_BODY_BYTES } from '../../platform/http/body-parser.js';
-import { GuidParam } from '../../platform/http/path.params.js';
+import { ChoiceField, FreeTextField, ObjectField } from '../../platform/http/fields/field.js';
+import { MAX_BODY_BYTES } from '../../platform/http/body/body-parser.js';
+import { GuidParam } from '../../platform/http/fields/path.params.js';
 import type { MemberScope } from '../../generated/prisma/enums.js';
 import { RoleParam } from '../roles/role.dto.js';
 

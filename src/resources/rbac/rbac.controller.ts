@@ -2,10 +2,10 @@ import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../platform/context.js';
-import { pageEnvelope, unixSeconds } from '../../platform/http/envelope.js';
-import { PageQuery } from '../../platform/http/page.query.js';
-import { Endpoint } from '../../platform/openapi/endpoint.js';
-import { ItemResultView, itemResultsView } from '../../platform/openapi/item-result.view.js';
+import { pageEnvelope, unixSeconds } from '../../platform/http/responses/envelope.js';
+import { PageQuery } from '../../platform/http/lists/page.query.js';
+import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
+import { ItemResultView, itemResultsView } from '../../platform/openapi/endpoints/item-result.view.js';
 import { RoleParam } from '../roles/role.dto.js';
 import {
   RolePermissionParam,

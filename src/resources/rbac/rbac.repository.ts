@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PermissionValue } from '../../platform/auth/role-rules.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
+import { lockRoleForKeyShare } from '../../domain/lookups/row-locks.sql.js';
 import type { MemberScope } from '../../generated/prisma/enums.js';
 import * as sql from './rbac.sql.js';
 
@@ -16,7 +17,7 @@ export class RbacRepository {
 
   /** Until the end of the transaction the role cannot be deleted. @returns whether the role exists */
   async lockRoleForKeyShare(ctx: RequestContext, role: string): Promise<boolean> {
-    return (await this.database.forApp(ctx).query(sql.lockRoleForKeyShare, [role])).length > 0;
+    return (await this.database.forApp(ctx).query(lockRoleForKeyShare, [role])).length > 0;
   }
 
   /** Until the end of the transaction the group cannot be deleted. @returns whether the group exists */

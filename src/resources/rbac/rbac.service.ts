@@ -3,8 +3,8 @@ import { Credentials } from '../../platform/authentication/credentials.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { offsetOf, type Page, type PageRequest } from '../../platform/database/page.js';
-import type { ItemResult } from '../../platform/openapi/item-result.view.js';
+import { offsetOf, type Page, type PageRequest } from '../../platform/database/lists/page.js';
+import type { ItemResult } from '../../platform/openapi/endpoints/item-result.view.js';
 import type { MemberScope } from '../../generated/prisma/enums.js';
 import {
   permissionValue,

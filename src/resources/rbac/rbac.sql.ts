@@ -3,11 +3,6 @@ import { statement } from '../../platform/database/statement.js';
 // Raw: row locks, and upserts of many rows in one statement. The rows are in one order, so that no two transactions wait for each
 // other.
 
-export const lockRoleForKeyShare = statement(
-  'rbac-lock-role-for-key-share',
-  'SELECT 1 FROM roles WHERE app_id = $1 AND role = $2 FOR KEY SHARE',
-);
-
 export const lockGroupForKeyShare = statement(
   'rbac-lock-group-for-key-share',
   'SELECT 1 FROM groups WHERE app_id = $1 AND guid = $2 FOR KEY SHARE',

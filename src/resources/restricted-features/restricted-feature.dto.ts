@@ -1,4 +1,4 @@
-import { BooleanField, TextListField } from '../../platform/http/field.js';
+import { BooleanField, TextListField } from '../../platform/http/fields/field.js';
 
 const MAX_FEATURES = 100;
 const MAX_KEY_LENGTH = 100;

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { features } from '../../platform/auth/features.js';
-import { unixSeconds } from '../../platform/http/envelope.js';
+import { unixSeconds } from '../../platform/http/responses/envelope.js';
 import type { RestrictedFeature } from './restricted-features.repository.js';
 
 export class RestrictedFeatureView {

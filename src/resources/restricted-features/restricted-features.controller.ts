@@ -2,10 +2,10 @@ import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../platform/context.js';
-import { done, pageEnvelope } from '../../platform/http/envelope.js';
-import { PageQuery } from '../../platform/http/page.query.js';
-import { Endpoint } from '../../platform/openapi/endpoint.js';
-import { ItemResultView, itemResultsView } from '../../platform/openapi/item-result.view.js';
+import { done, pageEnvelope } from '../../platform/http/responses/envelope.js';
+import { PageQuery } from '../../platform/http/lists/page.query.js';
+import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
+import { ItemResultView, itemResultsView } from '../../platform/openapi/endpoints/item-result.view.js';
 import { RoleParam } from '../roles/role.dto.js';
 import { AllowFeaturesDto, RestrictFeaturesDto } from './restricted-feature.dto.js';
 import { RestrictedFeatureView, restrictedFeatureView } from './restricted-feature.view.js';

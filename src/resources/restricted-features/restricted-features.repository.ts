@@ -1,9 +1,9 @@
-import { offsetOf, type Page, type PageRequest } from '../../platform/database/page.js';
+import { offsetOf, type Page, type PageRequest } from '../../platform/database/lists/page.js';
 import { Injectable } from '@nestjs/common';
 import type { Feature } from '../../platform/auth/features.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
-import * as sql from './restricted-features.sql.js';
+import { lockRoleForKeyShare } from '../../domain/lookups/row-locks.sql.js';
 
 export interface RestrictedFeature {
   feature: Feature;
@@ -17,7 +17,7 @@ export class RestrictedFeaturesRepository {
 
   /** Until the end of the transaction the role cannot be deleted. @returns whether the role exists */
   async lockRoleForKeyShare(ctx: RequestContext, role: string): Promise<boolean> {
-    return (await this.database.forApp(ctx).query(sql.lockRoleForKeyShare, [role])).length > 0;
+    return (await this.database.forApp(ctx).query(lockRoleForKeyShare, [role])).length > 0;
   }
 
   /** Features that are already restricted stay unchanged. Sorted, so that no two transactions wait for each other. */

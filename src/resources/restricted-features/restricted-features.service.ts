@@ -4,8 +4,8 @@ import { features, type Feature } from '../../platform/auth/features.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import type { Page, PageRequest } from '../../platform/database/page.js';
-import type { ItemResult } from '../../platform/openapi/item-result.view.js';
+import type { Page, PageRequest } from '../../platform/database/lists/page.js';
+import type { ItemResult } from '../../platform/openapi/endpoints/item-result.view.js';
 import { RestrictedFeaturesRepository, type RestrictedFeature } from './restricted-features.repository.js';
 
 @Injectable()

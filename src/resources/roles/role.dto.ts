@@ -1,4 +1,4 @@
-import { MAX_BODY_BYTES } from '../../platform/http/body-parser.js';
+import { MAX_BODY_BYTES } from '../../platform/http/body/body-parser.js';
 import {
   ChoiceField,
   ChoiceListField,
@@ -6,9 +6,9 @@ import {
   IdField,
   NestedField,
   TextField,
-} from '../../platform/http/field.js';
-import { PathId } from '../../platform/http/path.params.js';
-import { MetadataField } from '../../platform/http/metadata.js';
+} from '../../platform/http/fields/field.js';
+import { PathId } from '../../platform/http/fields/path.params.js';
+import { MetadataField } from '../../platform/http/fields/metadata.js';
 
 const audiences = ['all', 'friendsOnly'] as const;
 type Audience = (typeof audiences)[number];

@@ -3,7 +3,8 @@ import type { RequestContext } from '../../platform/context.js';
 import { isUniqueViolation } from '../../platform/database/database-errors.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { offsetOf, type Page, type PageRequest } from '../../platform/database/page.js';
+import { lockApp } from '../../domain/lookups/row-locks.sql.js';
+import { offsetOf, type Page, type PageRequest } from '../../platform/database/lists/page.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import * as sql from './roles.sql.js';
 
@@ -49,7 +50,7 @@ export class RolesRepository {
 
   /** Until the end of the transaction no other transaction with this lock counts or adds roles of the app. */
   async lockApp(ctx: RequestContext): Promise<void> {
-    await this.database.forApp(ctx).query(sql.lockApp, []);
+    await this.database.forApp(ctx).query(lockApp, []);
   }
 
   /** Until the end of the transaction no other transaction gives the role to a user. @returns whether the role exists */

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
-import type { Page, PageRequest } from '../../platform/database/page.js';
+import type { Page, PageRequest } from '../../platform/database/lists/page.js';
 import { RolesRepository, type NewRole, type Role, type RoleChanges } from './roles.repository.js';
 
 const MAX_ROLES_PER_APP = 25;
@@ -33,7 +33,7 @@ export class RolesService {
     return this.database.withTransaction(ctx, async (tx) => {
       await this.roles.lockApp(tx);
       if ((await this.roles.count(tx)) >= MAX_ROLES_PER_APP) {
-        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_ROLES_PER_APP, what: 'roles' });
+        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_ROLES_PER_APP, resources: 'roles' });
       }
       return this.roles.create(tx, role);
     });

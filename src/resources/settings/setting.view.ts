@@ -1,5 +1,5 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
-import { ErrorBodyView } from '../../platform/openapi/response.views.js';
+import { ErrorBodyView } from '../../platform/openapi/endpoints/response.views.js';
 import {
   clientAppSettings,
   isSecretSetting,

@@ -7,10 +7,10 @@ import {
   TagsField,
   TextField,
   UrlField,
-} from '../../platform/http/field.js';
-import { MetadataField } from '../../platform/http/metadata.js';
-import type { Affix } from '../../platform/database/page.js';
-import { PageQuery } from '../../platform/http/page.query.js';
+} from '../../platform/http/fields/field.js';
+import { MetadataField } from '../../platform/http/fields/metadata.js';
+import type { Affix } from '../../platform/database/lists/page.js';
+import { PageQuery } from '../../platform/http/lists/page.query.js';
 import {
   QueryBoolean,
   QueryChoice,
@@ -19,7 +19,7 @@ import {
   QueryText,
   QueryTextList,
   QueryTimestamp,
-} from '../../platform/http/query-field.js';
+} from '../../platform/http/fields/query-field.js';
 
 const MAX_UIDS = 1000;
 const MAX_METADATA_BYTES = 5 * 1024;

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
+import { optionalUnixSeconds, unixSeconds } from '../../platform/http/responses/envelope.js';
 import { withoutAbsent } from '../../platform/http/json.js';
 import type { BlockStatus } from '../../domain/lookups/lookups.repository.js';
 import { blockFields } from '../../domain/lookups/summary.view.js';

@@ -3,11 +3,11 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, AnyKey, Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
 import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
-import { done, pageEnvelopeWithCursor } from '../../platform/http/envelope.js';
+import { done, pageEnvelopeWithCursor } from '../../platform/http/responses/envelope.js';
 import { withoutEmptyLists } from '../../platform/http/json.js';
-import { UidParam } from '../../platform/http/path.params.js';
+import { UidParam } from '../../platform/http/fields/path.params.js';
 import { OriginalIds } from '../../platform/http/original-ids.js';
-import { Endpoint } from '../../platform/openapi/endpoint.js';
+import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
 import { RateTier } from '../../platform/rate-limits/rate-tier.js';
 import { userConversationId } from '../../domain/conversation-key.js';
 import {
@@ -18,7 +18,7 @@ import {
   ReactivateUsersDto,
   UpdateUserDto,
 } from './user.dto.js';
-import type { UserFilter } from './user-list.sql.js';
+import type { UserFilter } from './list/user-list.sql.js';
 import {
   CreatedUserView,
   DeactivatedUsersView,

@@ -3,13 +3,13 @@ import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { isForeignKeyViolation } from '../../platform/database/database-errors.js';
 import { Database } from '../../platform/database/database.js';
-import { rangedPage } from '../../platform/database/ranged-list.js';
+import { rangedPage } from '../../platform/database/lists/ranged-list.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import type { Page, PageRequest } from '../../platform/database/page.js';
+import type { Page, PageRequest } from '../../platform/database/lists/page.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { UserStatus } from '../../generated/prisma/enums.js';
-import type { User } from './user-columns.js';
-import { selectUsers, userList, userSegments, type UserFilter } from './user-list.sql.js';
+import type { User } from './list/user-columns.js';
+import { selectUsers, userList, userSegments, type UserFilter } from './list/user-list.sql.js';
 import * as sql from './users.sql.js';
 
 export type { User };

@@ -5,14 +5,14 @@ import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
-import type { Page, PageRequest } from '../../platform/database/page.js';
+import type { Page, PageRequest } from '../../platform/database/lists/page.js';
 import { AuthTokensService } from '../auth-tokens/auth-tokens.service.js';
 import { common } from '../../domain/policy/permissions.js';
 import { LookupsService } from '../../domain/lookups/lookups.service.js';
 import { systemUserSummary } from '../../domain/lookups/system-user.js';
 import { PolicyService } from '../../domain/policy/policy.service.js';
 import type { SeenUser } from './user.view.js';
-import type { UserFilter } from './user-list.sql.js';
+import type { UserFilter } from './list/user-list.sql.js';
 import { UsersRepository, type NewUser, type User, type UserChanges } from './users.repository.js';
 
 const PRIVATE_METADATA = '@private';

@@ -1,5 +1,6 @@
+import { isActive } from '../../domain/lookups/active-users.sql.js';
 import { rows, statement } from '../../platform/database/statement.js';
-import { allUserColumns, userColumns, type User } from './user-columns.js';
+import { allUserColumns, userColumns, type User } from './list/user-columns.js';
 
 // Raw: reads of users are part of most requests, and changes of many users lock their rows in one order, so that no two transactions
 // wait for each other.
@@ -17,14 +18,14 @@ export const create = statement(
 export const find = statement(
   'users-find',
   `SELECT ${allUserColumns} FROM users u
-    WHERE u.app_id = $1 AND u.uid = $2 AND u.deactivated_at IS NULL`,
+    WHERE u.app_id = $1 AND u.uid = $2 AND ${isActive('u')}`,
   rows<User>(),
 );
 
 export const findMany = statement(
   'users-find-many',
   `SELECT ${userColumns('$3')} FROM users u
-    WHERE u.app_id = $1 AND u.uid = ANY($2) AND u.deactivated_at IS NULL`,
+    WHERE u.app_id = $1 AND u.uid = ANY($2) AND ${isActive('u')}`,
   rows<User>(),
 );
 
@@ -35,7 +36,7 @@ export const setPublicMetadata = statement(
       SET metadata = CASE WHEN metadata ? '@private'
                           THEN coalesce($3::jsonb - '@private', '{}') || jsonb_build_object('@private', metadata -> '@private')
                           ELSE $3::jsonb - '@private' END
-    WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL`,
+    WHERE app_id = $1 AND uid = $2 AND ${isActive('users')}`,
 );
 
 /** Of deactivated users as well. */
@@ -53,7 +54,7 @@ export const deactivate = statement(
      SELECT uid FROM users WHERE app_id = $1 AND uid = ANY($2) ORDER BY uid FOR NO KEY UPDATE
    )
    UPDATE users SET deactivated_at = now(), updated_at = now()
-    WHERE app_id = $1 AND uid IN (SELECT uid FROM locked) AND deactivated_at IS NULL
+    WHERE app_id = $1 AND uid IN (SELECT uid FROM locked) AND ${isActive('users')}
    RETURNING uid`,
 );
 
@@ -70,7 +71,7 @@ export const reactivate = statement(
 export const erase = statement(
   'users-erase',
   `DELETE FROM users WHERE app_id = $1 AND uid = $2
-   RETURNING (deactivated_at IS NULL) AS "wasActive"`,
+   RETURNING (${isActive('users')}) AS "wasActive"`,
   rows<{ wasActive: boolean }>(),
 );
 

@@ -5,10 +5,10 @@ import {
   TextListField,
   UrlField,
   type FieldOptions,
-} from '../../platform/http/field.js';
-import { PageQuery } from '../../platform/http/page.query.js';
-import { AppIdParam, PathText, notFoundAs } from '../../platform/http/path.params.js';
-import { QueryChoice, QueryInteger, QueryText } from '../../platform/http/query-field.js';
+} from '../../platform/http/fields/field.js';
+import { PageQuery } from '../../platform/http/lists/page.query.js';
+import { AppIdParam, PathText, notFoundAs } from '../../platform/http/fields/path.params.js';
+import { QueryChoice, QueryInteger, QueryText } from '../../platform/http/fields/query-field.js';
 
 const MAX_TRIGGERS = 100;
 const MAX_TRIGGER_LENGTH = 100;

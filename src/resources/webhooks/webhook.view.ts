@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { optionalUnixSeconds, unixSeconds } from '../../platform/http/envelope.js';
+import { optionalUnixSeconds, unixSeconds } from '../../platform/http/responses/envelope.js';
 import { withoutAbsent } from '../../platform/http/json.js';
 import { triggerCatalogue, type TriggerId } from './trigger-catalogue.js';
-import type { SigningSecrets } from './signing/webhook-secrets.service.js';
+import type { SigningSecrets } from './webhook-secrets.service.js';
 import type { Webhook } from './webhooks.repository.js';
 
 export class WebhookView {

@@ -4,8 +4,8 @@ import { CONFIG } from '../../platform/config/config.token.js';
 import type { InstallationContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import type { Page, PageRequest } from '../../platform/database/page.js';
-import type { ItemResult } from '../../platform/openapi/item-result.view.js';
+import type { Page, PageRequest } from '../../platform/database/lists/page.js';
+import type { ItemResult } from '../../platform/openapi/endpoints/item-result.view.js';
 import { isPrivateHost } from '../../platform/outgoing/public-agent.js';
 import { isTrigger, type TriggerId } from './trigger-catalogue.js';
 import { WebhookNotifier } from './queue/webhook-notifier.js';
@@ -61,7 +61,7 @@ export class WebhooksService {
     return this.database.withTransaction(ctx, async (tx) => {
       if (!(await this.webhooks.lockApp(tx, appId))) throw new DomainError('ERR_APP_NOT_FOUND', { appId });
       if ((await this.webhooks.count(tx, appId)) >= MAX_WEBHOOKS_PER_APP)
-        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_WEBHOOKS_PER_APP, what: 'webhooks' });
+        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_WEBHOOKS_PER_APP, resources: 'webhooks' });
       const created = await this.webhooks.create(tx, appId, row);
       await this.webhooks.subscribe(tx, appId, id, webhook.triggers ?? []);
       return { webhook: created, secret };

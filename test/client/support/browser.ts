@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { createBrotliDecompress } from 'node:zlib';
 import { launch, type Browser } from 'puppeteer-core';
 
-const USUAL_PLACES = [
+const USUAL_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -23,7 +23,7 @@ export interface RunningBrowser {
   stop(): Promise<void>;
 }
 
-/** The browser that CHROME_PATH names, one that is installed, or the one that comes with the packages. @throws without any */
+/** Starts the browser at CHROME_PATH, an installed one, or the one of a development dependency. @throws when there is none */
 export async function startBrowser(): Promise<RunningBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'confab-browser-'));
   const remove = () => rm(folder, { recursive: true, force: true });
@@ -34,7 +34,7 @@ export async function startBrowser(): Promise<RunningBrowser> {
       userDataDir: join(folder, 'profile'),
       headless: 'shell',
       env: { ...process.env, HOME: folder, ...environment },
-      // containers have neither an account of their own for it nor much shared memory
+      // in containers the browser runs as root, with little shared memory
       args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'],
     });
     return { browser, stop: () => browser.close().finally(remove) };
@@ -50,11 +50,11 @@ interface Installation {
 }
 
 function installed(): Installation | undefined {
-  const executablePath = process.env.CHROME_PATH ?? USUAL_PLACES.find((place) => existsSync(place));
+  const executablePath = process.env.CHROME_PATH ?? USUAL_PATHS.find((path) => existsSync(path));
   return executablePath === undefined ? undefined : { executablePath };
 }
 
-/** That of @sparticuz/chromium, with the libraries and fonts that a bare system lacks. */
+/** Unpacks Chromium from @sparticuz/chromium, with the libraries and fonts that a minimal system lacks. */
 async function unpack(folder: string): Promise<Installation> {
   if (process.platform !== 'linux' || process.arch !== 'x64')
     throw new Error('No Chromium was found. Install one, or set CHROME_PATH to its program.');
@@ -75,7 +75,7 @@ async function unpack(folder: string): Promise<Installation> {
     );
     await promisify(execFile)('tar', ['-xf', archive, '-C', join(folder, name)]);
   }
-  // theirs looks for fonts in certain folders; without any a page hangs
+  // the packed fonts.conf has fixed folders, and a page hangs without fonts
   const configuration = join(folder, 'fonts.conf');
   await writeFile(
     configuration,

@@ -4,12 +4,12 @@ import { WebSocketServer, type WebSocket } from 'ws';
 
 type Frame = Record<string, any> & { type: string };
 
-/** What the test does when a client has sent `auth`, in place of what a server would. */
-type Welcome = (connection: FakeConnection, auth: Frame) => void;
+/** Handles the `auth` frame of a connection in place of a server. */
+type AuthHandler = (connection: FakeConnection, auth: Frame) => void;
 
 export const LIMITS = { frameBytes: 16_384, transientBytes: 4096, metadataBytes: 1024, framesPerSecond: 20 };
 
-/** The server's end of a connection. */
+/** The server side of a connection. */
 export class FakeConnection {
   readonly received: Frame[] = [];
 
@@ -33,13 +33,13 @@ export const event = (id: number, trigger = 'message_sent') => ({
   data: { message: { id: String(id) } },
 });
 
-/** Speaks the protocol of docs/realtime.md as badly as a test wants it to: what a true server does only now and then. */
+/** A server for the protocol of docs/realtime.md whose faults and delays the test controls. */
 export class FakeServer {
-  /** In the order in which they came. */
+  /** In the order of arrival. */
   readonly connections: FakeConnection[] = [];
   private readonly sockets: WebSocketServer;
 
-  private constructor(port: number, welcomes: Welcome[]) {
+  private constructor(port: number, authHandlers: AuthHandler[]) {
     this.sockets = new WebSocketServer({ host: '127.0.0.1', port });
     this.sockets.on('connection', (socket) => {
       const connection = new FakeConnection(socket);
@@ -47,14 +47,14 @@ export class FakeServer {
       socket.on('message', (data: Buffer) => {
         const frame = JSON.parse(data.toString()) as Frame;
         connection.received.push(frame);
-        if (frame.type === 'auth') (welcomes.shift() ?? (() => connection.authenticate()))(connection, frame);
+        if (frame.type === 'auth') (authHandlers.shift() ?? (() => connection.authenticate()))(connection, frame);
       });
     });
   }
 
-  /** @param welcomes of the first connection, the second, and so on; then every one is authenticated */
-  static async start(...welcomes: Welcome[]): Promise<FakeServer> {
-    const server = new FakeServer(0, welcomes);
+  /** @param authHandlers for the first connection, the second, and so on; later connections are authenticated */
+  static async start(...authHandlers: AuthHandler[]): Promise<FakeServer> {
+    const server = new FakeServer(0, authHandlers);
     await once(server.sockets, 'listening');
     return server;
   }

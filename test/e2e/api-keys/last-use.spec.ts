@@ -1,5 +1,5 @@
 import { KeyUsage } from '../../../src/platform/authentication/key-usage.js';
-import { PgNotifier } from '../../../src/platform/database/pg-notifier.js';
+import { PgNotifier } from '../../../src/platform/database/notifications/pg-notifier.js';
 import { ApiKeyUsageService } from '../../../src/resources/api-keys/api-key-usage.service.js';
 import { ApiKeysRepository } from '../../../src/resources/api-keys/api-keys.repository.js';
 import { dataOf, expectError } from '../../support/client.js';
@@ -132,7 +132,7 @@ test('uses that cannot be stored are stored the next time, unless there is a lat
   const cutOff = new TestServer();
   await cutOff.start({ DATABASE_URL: proxy.url });
   expectError(await use(app.authKey, cutOff), 403, 'AUTH_ERR_NO_ACCESS');
-  await proxy.cut();
+  await proxy.close();
   await expect(save(cutOff)).rejects.toThrow();
   expect(await get(app.authKey)).not.toHaveProperty('lastUsedAt');
 
@@ -141,5 +141,5 @@ test('uses that cannot be stored are stored the next time, unless there is a lat
   await save(cutOff);
   expect(await get(app.authKey)).toHaveProperty('lastUsedAt');
   await cutOff.stop();
-  await proxy.cut();
+  await proxy.close();
 });

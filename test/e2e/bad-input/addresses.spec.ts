@@ -1,7 +1,7 @@
 import { dataOf, expectError } from '../../support/client.js';
-import { addressOf, operationsOf } from '../../support/operations.js';
-import { exchange } from '../../support/raw-http.js';
-import { expectNoFault, expectRefusal } from '../../support/refusal.js';
+import { requestPathOf, operationsOf } from '../../support/operations.js';
+import { sendRaw } from '../../support/raw-http.js';
+import { expectNoServerError, expectErrorResponse } from '../../support/error-responses.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -28,14 +28,14 @@ describe('an address', () => {
     '/v30/users',
     '/apps/x/y/z',
     '/health',
-  ])('%s, which is none, answers 404', async (path) => {
+  ])('%s, which does not exist, gets 404', async (path) => {
     expectError(await app.api.get(path), 404, 'ERR_API_NOT_FOUND');
     expectError(await server.client({}).get(path), 404, 'ERR_API_NOT_FOUND');
   });
 
-  test('with another method than those documented answers 404', async () => {
+  test('with an undocumented method gets 404', async () => {
     const documented = operationsOf(server).map(({ method, path }) => ({ method, pattern: patternOf(path) }));
-    for (const address of new Set(operationsOf(server).map((operation) => addressOf(operation)))) {
+    for (const address of new Set(operationsOf(server).map((operation) => requestPathOf(operation)))) {
       const known = documented.filter(({ pattern }) => pattern.test(address)).map(({ method }) => method);
       for (const method of (['get', 'post', 'put', 'patch', 'delete'] as const).filter((one) => !known.includes(one)))
         expectError(await app.api[method](address), 404, 'ERR_API_NOT_FOUND');
@@ -56,16 +56,16 @@ describe('an address', () => {
   });
 
   test('that is too long is refused', async () => {
-    for (let n = 0; n < 20; n++) expectRefusal(await app.api.get(`/v3/users/${'x'.repeat(20_000)}`), 431);
+    for (let n = 0; n < 20; n++) expectErrorResponse(await app.api.get(`/v3/users/${'x'.repeat(20_000)}`), 431);
   });
 
-  test('with bytes that no address has is refused', async () => {
+  test('with invalid bytes is refused', async () => {
     for (const path of ['/v3/users/\u0000', '/v3/users/a b', '/v3/users\n', 'v3/users', '*']) {
-      const answer = await exchange(
+      const answer = await sendRaw(
         server.http,
         Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`),
       );
-      expectNoFault(answer!);
+      expectNoServerError(answer!);
       expect(answer!.status).toBeGreaterThanOrEqual(400);
       expect(answer!.headers['x-request-id']).toBeDefined();
     }
@@ -98,7 +98,7 @@ describe('the number of a page', () => {
     });
   });
 
-  test('beyond the last one finds an empty page', async () => {
+  test('after the last one returns an empty page', async () => {
     const answer = await app.api.get('/v3/users', { page: 1_000_000, perPage: 1000 });
     expect(answer.body).toEqual({
       data: [],
@@ -119,13 +119,13 @@ describe('the id of a message', () => {
     '9223372036854775808',
     '99999999999999999999',
     '9'.repeat(100),
-  ])('%s in a path names no message', async (id) => {
+  ])('%s in a path is not found', async (id) => {
     expectError(await app.api.get(`/v3/messages/${id}`), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
     expectError(await app.api.put(`/v3/messages/${id}`, { data: { text: 'x' } }), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
     expectError(await app.api.delete(`/v3/messages/${id}`), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
   });
 
-  test('that is longer than any names no message', async () => {
+  test('that is too long is not found', async () => {
     expectError(await app.api.get(`/v3/messages/${'9'.repeat(101)}`), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
   });
 
@@ -138,7 +138,7 @@ describe('the id of a message', () => {
     },
   );
 
-  test('at the end of what is possible is a cursor like others', async () => {
+  test('is a valid cursor up to the maximum id', async () => {
     for (const path of ['/v3/messages', '/v3/users/anna/messages']) {
       expect(dataOf(await app.api.get(path, { id: '9223372036854775807', affix: 'append' }))).toEqual([]);
       expect(dataOf(await app.api.get(path, { id: '9223372036854775807', affix: 'prepend' }))).toHaveLength(1);
@@ -146,7 +146,7 @@ describe('the id of a message', () => {
     }
   });
 
-  test('times at the ends of what is possible are times like others', async () => {
+  test('the minimum and maximum times are accepted', async () => {
     for (const query of [
       { sentAt: 0 },
       { sentAt: 253_402_300_799 },
@@ -166,11 +166,11 @@ describe('a query', () => {
 
   test('with a list of ten thousand entries is refused', async () => {
     for (const list of ['tags=x&'.repeat(10_000), `tags=${'x,'.repeat(10_000)}`, 'tags[]=x&'.repeat(10_000)]) {
-      for (const operation of lists()) expectRefusal(await app.as('anna').get(`${operation.path}?${list}`), 431);
+      for (const operation of lists()) expectErrorResponse(await app.as('anna').get(`${operation.path}?${list}`), 431);
     }
   });
 
-  test('with a list of more entries than are looked for is refused', async () => {
+  test('with a list of more entries than allowed is refused', async () => {
     expectError(await app.api.get(`/v3/users?${'tags=x&'.repeat(1000)}`), 400, 'ERR_BAD_REQUEST', {
       tags: ['The tags may not have more than 100 items.'],
     });
@@ -180,25 +180,25 @@ describe('a query', () => {
   });
 
   test.each([
-    ['names that it does not know', 'x=1&y[]=2&z[a][b]=3&=4&&&'],
+    ['unknown names', 'x=1&y[]=2&z[a][b]=3&=4&&&'],
     [
-      'names that JavaScript gives a meaning to',
+      'names of JavaScript object members',
       '__proto__=1&__proto__[]=2&constructor=3&toString=4&hasOwnProperty=5&__proto__[polluted]=1',
     ],
     ['percent signs that encode nothing', 'x=%&y=%zz&%=1'],
-    ['bytes that are no UTF-8', 'searchKey=%ff%fe&x=%ed%a0%80'],
+    ['bytes that are not UTF-8', 'searchKey=%ff%fe&x=%ed%a0%80'],
     ['a thousand names', Array.from({ length: 1000 }, (_, n) => `p${n}=1`).join('&')],
     ['nothing', ''],
-  ])('with %s is no fault', async (_, query) => {
+  ])('with %s causes no server error', async (_, query) => {
     for (const operation of lists()) {
       const answer = await app.as('anna').get(`${operation.path}?${query}`);
-      expectNoFault(answer);
+      expectNoServerError(answer);
     }
     expect({}).not.toHaveProperty('polluted');
     dataOf(await app.api.get(`/v3/users?${query}`));
   });
 
-  test('with the same parameter twice is refused where one value is meant', async () => {
+  test('with a repeated parameter of a single value is refused', async () => {
     expectError(
       await app.api.get(
         '/v3/users?page=1&page=2&searchKey=a&searchKey=b&withTags=1&withTags=1&status=offline&status=offline',
@@ -214,7 +214,7 @@ describe('a query', () => {
     );
   });
 
-  test('of a search means what it says, quotes and all', async () => {
+  test('of a search is taken literally, including quotes', async () => {
     for (const searchKey of [
       "'",
       '"',
@@ -250,7 +250,7 @@ describe('X-Request-Id', () => {
     },
   );
 
-  test('is another one for every request that brings none', async () => {
+  test('is generated for every request without one', async () => {
     const ids = await Promise.all(
       Array.from({ length: 20 }, async () => (await app.api.get('/v3/users')).headers['x-request-id']),
     );
@@ -258,16 +258,16 @@ describe('X-Request-Id', () => {
   });
 });
 
-describe('what is no HTTP', () => {
+describe('malformed HTTP', () => {
   test.each([
     ['a greeting', 'hello\r\n\r\n'],
     ['an unknown method', 'FETCH /v3/users HTTP/1.1\r\nHost: x\r\n\r\n'],
     ['an unknown version', 'GET /v3/users HTTP/9.9\r\nHost: x\r\n\r\n'],
     ['a header without a colon', 'GET /v3/users HTTP/1.1\r\nHost: x\r\nnonsense\r\n\r\n'],
     ['a header with NUL', 'GET /v3/users HTTP/1.1\r\nHost: x\r\napikey: a\u0000b\r\n\r\n'],
-    ['the greeting of TLS', Buffer.from('16030100a5010000a10303', 'hex')],
-  ])('%s is refused in the form of the contract', async (_, bytes) => {
-    const answer = await exchange(server.http, bytes);
+    ['a TLS ClientHello', Buffer.from('16030100a5010000a10303', 'hex')],
+  ])('with %s is refused in the form of the contract', async (_, bytes) => {
+    const answer = await sendRaw(server.http, bytes);
     expect(answer).toMatchObject({
       status: 400,
       body: {
@@ -282,7 +282,7 @@ describe('what is no HTTP', () => {
   });
 
   test('headers of more than 16 KB are refused', async () => {
-    const answer = await exchange(
+    const answer = await sendRaw(
       server.http,
       `GET /v3/users HTTP/1.1\r\nHost: x\r\n${`a: ${'x'.repeat(1000)}\r\n`.repeat(20)}\r\n`,
     );

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { dataOf, expectError, type Client } from '../../support/client.js';
-import { addressOf, operationsOf, type Operation } from '../../support/operations.js';
-import { exchange } from '../../support/raw-http.js';
-import { expectNoFault, expectRefusal } from '../../support/refusal.js';
+import { requestPathOf, operationsOf, type Operation } from '../../support/operations.js';
+import { sendRaw } from '../../support/raw-http.js';
+import { expectNoServerError, expectErrorResponse } from '../../support/error-responses.js';
 import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
 
 const MAX_BODY_BYTES = 512 * 1024;
@@ -19,13 +19,13 @@ const taking = () => operationsOf(server).filter(({ method }) => method !== 'get
 
 async function send(operation: Operation, body: string | Buffer, headers: Record<string, string> = {}) {
   const client = await permitted(operation);
-  return client.raw(operation.method as 'post', addressOf(operation), body, headers);
+  return client.raw(operation.method as 'post', requestPathOf(operation), body, headers);
 }
 
 /** Bodies are read only of those who may call the operation. A token is a new one each time, since one operation ends it. */
-async function permitted({ audience, opensTo }: Operation): Promise<Client> {
+async function permitted({ audience, accepts }: Operation): Promise<Client> {
   if (audience === 'management') return server.client(MANAGEMENT);
-  if (opensTo.apiKey) return app.as('anna');
+  if (accepts.apiKey) return app.as('anna');
   const { authToken } = dataOf(await app.api.post('/v3/users/anna/auth_tokens', { force: true }));
   return server.client({ authToken });
 }
@@ -36,22 +36,22 @@ const post = (body: string | Buffer, headers: Record<string, string> = {}) =>
 const deep = (depth: number, open = '[', close = ']') =>
   `{"metadata":{"a":${open.repeat(depth)}1${close.repeat(depth)}}}`;
 
-describe('whatever the operation', () => {
+describe('for every operation', () => {
   test.each([
     ['cut short', '{"name":'],
     ['in single quotes', "{'name':'x'}"],
-    ['with a comma too many', '{"name":"x",}'],
+    ['with a trailing comma', '{"name":"x",}'],
     ['with something after it', '{"name":"x"}}'],
-    ['that is no JSON', 'undefined'],
+    ['that is not JSON', 'undefined'],
     ['that is a form', 'name=x&uid=y'],
     ['with a raw control character in a string', '{"name":"\u0000"}'],
-    ['of nothing but white space', ' \n '],
+    ['of white space only', ' \n '],
   ])('a body %s is refused', async (_, body) => {
-    for (const operation of taking()) expectRefusal(await send(operation, body));
+    for (const operation of taking()) expectErrorResponse(await send(operation, body));
   });
 
   test.each(['[[]]', '[{"uid":"x"}]', '5', '"x"', 'true'])(
-    'the body %s, which is no object, is refused',
+    'the body %s, which is not an object, is refused',
     async (body) => {
       for (const operation of taking())
         expectError(await send(operation, body), 400, 'ERR_BAD_REQUEST', { body: ['The body must be a JSON object.'] });
@@ -65,8 +65,8 @@ describe('whatever the operation', () => {
 
   test('a body that nests ten thousand levels deep is refused', async () => {
     for (const operation of taking()) {
-      expectRefusal(await send(operation, deep(10_000)));
-      expectRefusal(await send(operation, deep(10_000, '{"a":', '}')));
+      expectErrorResponse(await send(operation, deep(10_000)));
+      expectErrorResponse(await send(operation, deep(10_000, '{"a":', '}')));
     }
   });
 
@@ -87,9 +87,9 @@ describe('whatever the operation', () => {
     }
   });
 
-  test('names that JavaScript gives a meaning to have none here', async () => {
+  test('names of JavaScript object members have no special meaning', async () => {
     for (const operation of taking()) {
-      expectNoFault(
+      expectNoServerError(
         await send(
           operation,
           '{"__proto__":{"permanent":"x","polluted":1},"constructor":{"prototype":{"polluted":1}},"toString":1,"hasOwnProperty":1}',
@@ -107,8 +107,8 @@ describe('in free JSON', () => {
     ['half a surrogate pair in a string', '{"metadata":{"a":"\\ud83d"}}', 'metadata.a'],
     ['half a surrogate pair in a name', '{"metadata":{"a":[{"\\udc00":1}]}}', 'metadata.a.0'],
     ['NUL under the name __proto__', '{"metadata":{"__proto__":"\\u0000"}}', 'metadata.__proto__'],
-    ['NUL under __proto__ itself', '{"__proto__":"\\u0000"}', '__proto__'],
-  ])('%s is refused, and the place named', async (_, body, path) => {
+    ['NUL in a member __proto__ of the body', '{"__proto__":"\\u0000"}', '__proto__'],
+  ])('%s is refused, with its path', async (_, body, path) => {
     const answer = await app.api.raw('put', '/v3/users/anna', body);
     expectError(answer, 400, 'ERR_BAD_REQUEST');
     expect(Object.keys(answer.body.error.details)).toEqual([path]);
@@ -133,10 +133,10 @@ describe('in free JSON', () => {
   });
 
   test('65 levels are refused', async () => {
-    expectRefusal(await app.api.raw('put', '/v3/users/anna', deep(63)));
+    expectErrorResponse(await app.api.raw('put', '/v3/users/anna', deep(63)));
   });
 
-  test('messages refuse what PostgreSQL could not store, deep in their data', async () => {
+  test('messages refuse text that PostgreSQL cannot store at any depth of their data', async () => {
     const message = (data: string) =>
       `{"receiver":"anna","receiverType":"user","category":"custom","type":"t","data":{"customData":${data}}}`;
     expectError(await app.api.raw('post', '/v3/messages', message('{"a":[["\\u0000"]]}')), 400, 'ERR_BAD_REQUEST', {
@@ -164,22 +164,22 @@ describe('the encoding of a body', () => {
   test.each([
     ['latin1', Buffer.from(user('u'), 'latin1'), { 'content-type': 'application/json; charset=latin1' }],
     [
-      'UTF-16, in which NUL is written otherwise',
+      'UTF-16, which encodes NUL differently',
       Buffer.from('{"uid":"u","name":"N","metadata":{"a":"\\u0000"}}', 'utf16le'),
       { 'content-type': 'application/json; charset=utf-16le' },
     ],
     ['an unknown charset', Buffer.from(user('u')), { 'content-type': 'application/json; charset=klingon' }],
     ['an unknown compression', Buffer.from(user('u')), { 'content-encoding': 'klingon' }],
-    ['gzip that is none', Buffer.from(user('u')), { 'content-encoding': 'gzip' }],
-    ['gzip cut short', gzipSync(user('u')).subarray(0, 20), { 'content-encoding': 'gzip' }],
-    ['brotli that is none', Buffer.from(user('u')), { 'content-encoding': 'br' }],
+    ['invalid gzip', Buffer.from(user('u')), { 'content-encoding': 'gzip' }],
+    ['truncated gzip', gzipSync(user('u')).subarray(0, 20), { 'content-encoding': 'gzip' }],
+    ['invalid brotli', Buffer.from(user('u')), { 'content-encoding': 'br' }],
   ])('%s is refused', async (_, body, headers) => {
-    expectRefusal(await post(body, headers));
+    expectErrorResponse(await post(body, headers));
     expectError(await app.api.get('/v3/users/u'), 404, 'ERR_UID_NOT_FOUND');
   });
 
-  test('bytes that are no UTF-8 are no fault', async () => {
-    expectNoFault(
+  test('bytes that are not UTF-8 cause no server error', async () => {
+    expectNoServerError(
       await post(
         Buffer.concat([
           Buffer.from('{"uid":"bytes","name":"'),
@@ -191,7 +191,7 @@ describe('the encoding of a body', () => {
   });
 
   test('a small body that unpacks to more than the limit is refused', async () => {
-    expectRefusal(
+    expectErrorResponse(
       await post(gzipSync(JSON.stringify({ name: 'x'.repeat(20 * MAX_BODY_BYTES) })), { 'content-encoding': 'gzip' }),
       413,
     );
@@ -213,7 +213,7 @@ describe('the content type of a body', () => {
   });
 
   const bare = async (lines: string[], body = '') =>
-    exchange(
+    sendRaw(
       server.http,
       [
         'POST /v3/users HTTP/1.1',
@@ -231,7 +231,7 @@ describe('the content type of a body', () => {
     ['an empty body', ['Content-Length: 0']],
     ['an empty body that is said to be JSON', ['Content-Type: application/json', 'Content-Length: 0']],
     ['an empty body in chunks', ['Content-Type: application/json', 'Transfer-Encoding: chunked', '', '0', '']],
-  ])('%s stands for an object without anything', async (_, lines) => {
+  ])('%s is treated as an empty object', async (_, lines) => {
     const answer = await bare(lines);
     expect(answer).toMatchObject({
       status: 400,
@@ -244,7 +244,7 @@ describe('the content type of a body', () => {
     });
   });
 
-  test('null stands for an object without anything', async () => {
+  test('null is treated as an empty object', async () => {
     expectError(await post('null'), 400, 'ERR_BAD_REQUEST', { uid: ['The uid field is required.'] });
   });
 
@@ -259,18 +259,18 @@ describe('the content type of a body', () => {
 
   test.each([
     ['a length that is shorter than the body', ['Content-Length: 5'], '{"uid":"x","name":"X"}'],
-    ['a length that is no number', ['Content-Length: five'], '{}'],
+    ['a length that is not a number', ['Content-Length: five'], '{}'],
     ['a negative length', ['Content-Length: -5'], '{}'],
     ['two lengths', ['Content-Length: 2', 'Content-Length: 3'], '{}'],
-    ['a length beside chunks', ['Content-Length: 2', 'Transfer-Encoding: chunked'], '0\r\n\r\n'],
-    ['chunks that are none', ['Transfer-Encoding: chunked'], 'xyz\r\n'],
+    ['a length together with chunks', ['Content-Length: 2', 'Transfer-Encoding: chunked'], '0\r\n\r\n'],
+    ['invalid chunks', ['Transfer-Encoding: chunked'], 'xyz\r\n'],
   ])('%s is refused', async (_, lines, body) => {
     const answer = await bare(lines, body);
-    expectRefusal(answer!);
+    expectErrorResponse(answer!);
     expect(answer!.headers['x-request-id']).toMatch(/^[\w.-]+$/);
   });
 
-  test('a client that hangs up in the middle of a body leaves no trace', async () => {
+  test('an aborted body stores nothing', async () => {
     const head = [
       'POST /v3/users HTTP/1.1',
       'Host: localhost',
@@ -279,8 +279,8 @@ describe('the content type of a body', () => {
       '',
       '{"uid":"half"',
     ].join('\r\n');
-    const answer = await exchange(server.http, head, { hangUp: true });
-    if (answer) expectRefusal(answer);
+    const answer = await sendRaw(server.http, head, { hangUp: true });
+    if (answer) expectErrorResponse(answer);
     expectError(await app.api.get('/v3/users/half'), 404, 'ERR_UID_NOT_FOUND');
   });
 });
@@ -295,16 +295,16 @@ describe('a body with more members than 35,000', () => {
     ['in free JSON', { metadata: members(36_000) }],
     ['in a list', { tags: list(36_000) }],
     ['in many small lists', { tags: list(13_000).map(() => [1, 2]) }],
-  ])('%s is refused as a whole', async (_what, body) => {
+  ])('%s is refused', async (_what, body) => {
     expectError(await post(JSON.stringify(body)), 400, 'ERR_BAD_REQUEST', refusal);
   });
 
-  test('is refused as a whole, whatever the operation', async () => {
+  test('is refused by every operation', async () => {
     const text = JSON.stringify({ tags: list(36_000) });
     for (const operation of taking()) expectError(await send(operation, text), 400, 'ERR_BAD_REQUEST', refusal);
   });
 
-  test('is none where commas and brackets stand in texts, and a message may be as full as 65,536 characters are', async () => {
+  test('does not include commas and brackets in texts, and a message of 65,536 characters is accepted', async () => {
     const anna = app.as('anna');
     const text = { receiver: 'anna', receiverType: 'user', data: { text: ',['.repeat(30_000) } };
     dataOf(await anna.post('/v3/messages', text));

@@ -1,14 +1,14 @@
 import type { Response } from 'supertest';
 import { dataOf, type Client } from '../../support/client.js';
 import {
-  addressOf,
+  requestPathOf,
   operationsOf,
   pathParametersOf,
-  resolved,
+  dereferenced,
   type Operation,
   type Schema,
 } from '../../support/operations.js';
-import { expectNoFault } from '../../support/refusal.js';
+import { expectNoServerError } from '../../support/error-responses.js';
 import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
 
 // What is wrong for a field is read from the API document, so that the fields of an operation that is added later are tried as well.
@@ -28,9 +28,9 @@ beforeAll(async () => {
   ({ authToken } = dataOf(await app.api.post('/v3/users/anna/auth_tokens')));
 });
 
-function clientFor({ audience, opensTo, requiresOnBehalfOf }: Operation): Client {
+function clientFor({ audience, accepts, requiresOnBehalfOf }: Operation): Client {
   if (audience === 'management') return server.client(MANAGEMENT);
-  if (!opensTo.apiKey) return server.client({ authToken });
+  if (!accepts.apiKey) return server.client({ authToken });
   return requiresOnBehalfOf ? app.as('anna') : app.api;
 }
 
@@ -39,7 +39,7 @@ const [NUL, HALF_SURROGATE] = ['\u0000', '\ud800'];
 /** Values that a field of the body does not take, each under the dotted path that the answer must name. */
 function wrongValues(name: string, schema: Schema): [path: string, value: unknown][] {
   const under = (values: unknown[]) => values.map((value): [string, unknown] => [name, value]);
-  const { type, items, maxItems, maxLength, oneOf, properties } = resolved(server.document, schema);
+  const { type, items, maxItems, maxLength, oneOf, properties } = dereferenced(server.document, schema);
   // an id, which may come as text or as a number
   if (oneOf) return under(['x', '-1', '1.5', -1, 1.5, true, ['1'], { x: '1' }, NUL]);
   switch (type) {
@@ -125,16 +125,16 @@ function objection({ status, body }: Response, path: string): string | undefined
 
 const shown = (value: unknown) => JSON.stringify(value).slice(0, 40);
 
-test('every wrong value of a field of a body is refused, and the field named', async () => {
+test('every wrong value of a body field is refused with the name of the field', async () => {
   const objections: string[] = [];
   let tried = 0;
   for (const operation of operationsOf(server)) {
-    const [client, address] = [clientFor(operation), addressOf(operation, existing)];
+    const [client, address] = [clientFor(operation), requestPathOf(operation, existing)];
     for (const [name, schema] of Object.entries(operation.body?.properties ?? {})) {
       for (const [path, value] of wrongValues(name, schema)) {
         const body = { [name]: value };
         const answer = await client[operation.method](address, body);
-        expectNoFault(answer);
+        expectNoServerError(answer);
         const problem = objection(answer, path);
         if (problem) objections.push(`${operation.id} with ${shown(body)}: ${problem}, not ${path}`);
         tried++;
@@ -145,13 +145,13 @@ test('every wrong value of a field of a body is refused, and the field named', a
   expect(tried).toBeGreaterThan(300);
 }, 120_000);
 
-test('every required field of a body is asked for, by name', async () => {
+test('every missing required field of a body is refused with its name', async () => {
   const requiring = operationsOf(server).filter(({ body }) => body?.required?.length);
   expect(requiring.length).toBeGreaterThan(4);
   for (const operation of requiring) {
     for (const body of [{}, Object.fromEntries(operation.body!.required!.map((name) => [name, null]))]) {
       const { status, body: answer } = await clientFor(operation)[operation.method](
-        addressOf(operation, existing),
+        requestPathOf(operation, existing),
         body,
       );
       expect({ id: operation.id, status, required: Object.keys(answer.error.details).sort() }).toEqual({
@@ -163,17 +163,17 @@ test('every required field of a body is asked for, by name', async () => {
   }
 });
 
-test('every wrong value of a query parameter is refused, and the parameter named', async () => {
+test('every wrong value of a query parameter is refused with the name of the parameter', async () => {
   const objections: string[] = [];
   let tried = 0;
   for (const operation of operationsOf(server)) {
-    const address = addressOf(operation, existing);
+    const address = requestPathOf(operation, existing);
     for (const { name, schema } of operation.query.filter(({ name }) => name !== TAKES_NAMES)) {
       const queries = wrongTexts(schema).map((text) => `${name}=${encodeURIComponent(text)}`);
       if (schema.type !== 'array') queries.push(`${name}=1&${name}=1`, `${name}[]=1&${name}=1`);
       for (const query of queries) {
         const answer = await clientFor(operation).get(`${address}?${query}`);
-        expectNoFault(answer);
+        expectNoServerError(answer);
         const problem = objection(answer, name);
         if (problem) objections.push(`${operation.id} with ${query.slice(0, 60)}: ${problem}, not ${name}`);
         tried++;
@@ -201,13 +201,13 @@ const oddPaths = [
   'x'.repeat(5000),
 ];
 
-test('every odd value of a path parameter is refused or names nothing', async () => {
+test('every malformed value of a path parameter is refused or not found', async () => {
   let tried = 0;
   for (const operation of operationsOf(server)) {
     for (const name of pathParametersOf(operation)) {
       for (const value of oddPaths) {
-        const answer = await clientFor(operation)[operation.method](addressOf(operation, { [name]: value }));
-        expectNoFault(answer);
+        const answer = await clientFor(operation)[operation.method](requestPathOf(operation, { [name]: value }));
+        expectNoServerError(answer);
         expect([400, 404]).toContain(answer.status);
         tried++;
       }

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { rejectMalformedRequests } from '../../../src/platform/http/malformed-request.js';
+import { rejectMalformedRequests } from '../../../src/platform/http/connections/malformed-request.js';
 import { dataOf } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const patient = useServer();
@@ -64,16 +64,16 @@ async function losesAllConnections(server: Server): Promise<void> {
   await eventually(async () => expect(await connectionsOf(server)).toBe(0));
 }
 
-describe('a request whose body does not come', () => {
+describe('a request whose body does not arrive', () => {
   test.each<[string, () => string[], number]>([
     ['without credentials', () => head('/v3/users'), 401],
     ['with a wrong key', () => head('/v3/users', 'apikey: wrong'), 401],
-    ['with a key that may not', () => head('/v3/groups', `apikey: ${app.authKey}`), 403],
+    ['with a key without access', () => head('/v3/groups', `apikey: ${app.authKey}`), 403],
     ['of a user who is unknown', () => head('/v3/messages', `apikey: ${app.apiKey}`, 'onBehalfOf: nobody'), 404],
     ['to an unknown path', () => head('/v3/nowhere', `apikey: ${app.apiKey}`), 404],
     ['that is too large', () => head('/v3/users', `apikey: ${app.apiKey}`), 413],
-    ['to the management, without its pair', () => head('/apps'), 401],
-  ])('is refused without it: %s', async (_, lines, status) => {
+    ['to a management operation, without its credential', () => head('/apps'), 401],
+  ])('is refused without waiting for the body: %s', async (_, lines, status) => {
     const length = status === 413 ? 10_000_000 : 1000;
     const connection = await RawConnection.open(patient.http);
     connection.send(...lines(), `Content-Length: ${length}`, '', '{"uid"');
@@ -84,7 +84,7 @@ describe('a request whose body does not come', () => {
     await chunked.hasStatuses(status);
   });
 
-  test('of a public route is answered without it', async () => {
+  test('to a public route gets its response without waiting for the body', async () => {
     const connection = await RawConnection.open(patient.http);
     connection.send('GET /health/live HTTP/1.1', 'Host: localhost', 'Content-Length: 1000', '', '{"a"');
     await connection.hasStatuses(200);
@@ -104,7 +104,7 @@ describe('a request whose body does not come', () => {
         'Content-Disposition: form-data',
       ],
     ],
-  ])('is answered with 408 and closed, with a right key: %s', async (_, rest) => {
+  ])('gets 408 with a valid key, and its connection is closed: %s', async (_, rest) => {
     const isForm = rest[0]!.startsWith('Content-Type');
     const own = await appWithUsers(impatient, ['andrew']);
     const connection = await RawConnection.open(impatient.http);
@@ -120,14 +120,14 @@ describe('a request whose body does not come', () => {
     await losesAllConnections(impatient.http);
   });
 
-  test('and that was refused has its connection closed in the end', async () => {
+  test('and that was refused has its connection closed after a timeout', async () => {
     const connection = await RawConnection.open(impatient.http);
     connection.send(...head('/v3/users'), 'Content-Length: 1000', '', '{');
     await connection.hasStatuses(401);
     await losesAllConnections(impatient.http);
   });
 
-  test('in pieces over time is read as a whole', async () => {
+  test('at once, but in many pieces, is read completely', async () => {
     const connection = await RawConnection.open(patient.http);
     const body = JSON.stringify({ uid: 'pieces', name: 'Pieces' });
     connection.send(...head('/v3/users', `apikey: ${app.apiKey}`), `Content-Length: ${body.length}`, '', '');
@@ -140,7 +140,7 @@ describe('a request whose body does not come', () => {
   });
 });
 
-test('a connection stays usable after a request that was refused before its body came', async () => {
+test('a connection stays usable after a request that was refused before its body arrived', async () => {
   const connection = await RawConnection.open(patient.http);
   connection.send(...head('/v3/users', 'apikey: wrong'), 'Content-Length: 300000', '', '');
   await connection.hasStatuses(401);
@@ -154,7 +154,7 @@ test('a connection stays usable after a request that was refused before its body
   await connection.hasStatuses(401, 200);
 });
 
-test('several requests that were sent at once are answered one after another', async () => {
+test('pipelined requests get their responses in order', async () => {
   const connection = await RawConnection.open(patient.http);
   const user = (uid: string) =>
     [...head('/v3/users', `apikey: ${app.apiKey}`), 'Content-Length: 25', '', `{"uid":"${uid}","name":"Nam"}`].join(
@@ -165,7 +165,7 @@ test('several requests that were sent at once are answered one after another', a
 });
 
 describe('Expect: 100-continue', () => {
-  test('is answered by 100 once the request is authenticated, and the body is read then', async () => {
+  test('gets 100 after the authentication, and then the body is read', async () => {
     const connection = await RawConnection.open(patient.http);
     connection.send(
       ...head('/v3/users', `apikey: ${app.apiKey}`),
@@ -179,7 +179,7 @@ describe('Expect: 100-continue', () => {
     await connection.hasStatuses(100, 400);
   });
 
-  test('is answered by the refusal alone where the request is refused', async () => {
+  test('gets only the error if the request is refused', async () => {
     const connection = await RawConnection.open(patient.http);
     connection.send(...head('/v3/users', 'apikey: wrong'), 'Expect: 100-continue', 'Content-Length: 28', '', '');
     await connection.hasStatuses(401);
@@ -187,7 +187,7 @@ describe('Expect: 100-continue', () => {
   });
 });
 
-test('a response that its client does not read is given up, and the connection with it', async () => {
+test('the connection of a client that does not read its response is closed', async () => {
   const own = await appWithUsers(impatient, ['andrew']);
   const content = Buffer.alloc(48 * 1024 * 1024, 'x');
   const { attachments } = dataOf(await own.as('andrew').form('/v3/media', {}, [{ name: 'a.txt', content }]));
@@ -198,11 +198,11 @@ test('a response that its client does not read is given up, and the connection w
   await losesAllConnections(impatient.http);
 });
 
-describe('a connection whose headers do not come in time', () => {
+describe('a connection whose headers do not arrive in time', () => {
   test.each([
-    ['that sends a part of them', 'GET /v3/users HTTP/1.1\r\nHost: x\r\n'],
+    ['that sends incomplete headers', 'GET /v3/users HTTP/1.1\r\nHost: x\r\n'],
     ['that sends nothing', ''],
-  ])('is answered with 408 and closed, though the client keeps its side open: %s', async (_, bytes) => {
+  ])('gets 408 and is closed although the client does not close its side: %s', async (_, bytes) => {
     const server = createServer({ connectionsCheckingInterval: 20, headersTimeout: 50 }, () => undefined);
     rejectMalformedRequests(server);
     server.listen(0, '127.0.0.1');
@@ -218,7 +218,7 @@ describe('a connection whose headers do not come in time', () => {
     }
   });
 
-  test('nor is one kept that sends what is no HTTP and keeps its side open', async () => {
+  test('is closed if it sends bytes that are not HTTP and does not close its side', async () => {
     const connection = await RawConnection.open(impatient.http);
     connection.send('hello', '', '');
     await connection.hasStatuses(400);

@@ -1,7 +1,7 @@
 import { dataOf, expectError } from '../../support/client.js';
 import { eventsIn } from '../../support/events.js';
 import { useDatabase } from '../../support/groups.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -307,7 +307,7 @@ describe('at once', () => {
     expect(amongStaying).toHaveLength(staying.length * staying.length);
   });
 
-  test('all users of a crowd who have blocked each other are erased', async () => {
+  test('many users who have blocked each other can be erased concurrently', async () => {
     const crowd = Array.from({ length: 24 }, (_, n) => `c-${n}`);
     for (const uid of crowd) dataOf(await app.api.post('/v3/users', { uid, name: uid }));
     await Promise.all(crowd.map((uid) => block(uid, ...crowd)));

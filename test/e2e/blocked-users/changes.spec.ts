@@ -5,7 +5,7 @@ import { eventsIn } from '../../support/events.js';
 import { eventually } from '../../support/eventually.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { connectedAs } from '../../support/realtime.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
+import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();

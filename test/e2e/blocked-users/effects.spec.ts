@@ -1,6 +1,6 @@
 import { dataOf, expectError, type Client } from '../../support/client.js';
 import { createGroup } from '../../support/groups.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
+import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();

@@ -1,5 +1,5 @@
 import { dataOf, expectError, type Client } from '../../support/client.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();

@@ -1,16 +1,16 @@
 import { dataOf, expectError } from '../../support/client.js';
 import {
-  busyHolders,
+  activeCallSlotHolders,
   callEvents,
-  callHistory,
+  callMessagesOf,
   setStatus,
   requestStatus,
   startCall,
-  statesOf,
-  toUser,
+  participantStates,
+  callToUser,
 } from '../../support/calls.js';
 import { useDatabase } from '../../support/groups.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -19,7 +19,7 @@ let app: TestApp;
 let sessionId: string;
 beforeEach(async () => {
   app = await appWithUsers(server, ['andrew', 'tina', 'omar']);
-  sessionId = await startCall(app, 'andrew', toUser('tina'));
+  sessionId = await startCall(app, 'andrew', callToUser('tina'));
 });
 
 const eventNames = async () => (await callEvents(database, app)).map(({ name }) => name);
@@ -91,7 +91,7 @@ describe('update-call of a one-to-one call', () => {
       expect(Math.floor(participant.totalAudioMinutes)).toBe(30);
     }
     expect(Math.floor(call.totalDurationInMinutes)).toBe(60);
-    expect(await callHistory(app)).toEqual(['initiated by andrew', 'ongoing by tina', `ended by ${uid}`]);
+    expect(await callMessagesOf(app)).toEqual(['initiated by andrew', 'ongoing by tina', `ended by ${uid}`]);
     expect(await eventNames()).toEqual([
       'call_initiated',
       'call_started',
@@ -111,7 +111,7 @@ describe('update-call of a one-to-one call', () => {
 
   test('the minutes of a video call are video minutes', async () => {
     await setStatus(app, 'tina', sessionId, 'rejected');
-    sessionId = await startCall(app, 'andrew', { ...toUser('tina'), type: 'video' });
+    sessionId = await startCall(app, 'andrew', { ...callToUser('tina'), type: 'video' });
     await setStatus(app, 'tina', sessionId, 'ongoing');
     await lastFor(5);
     const call = await setStatus(app, 'tina', sessionId, 'ended');
@@ -128,12 +128,12 @@ describe('update-call of a one-to-one call', () => {
     const call = await setStatus(app, uid, sessionId, requested);
     expect(call).toMatchObject({ status, endedAt: expect.any(Number), totalDurationInMinutes: 0 });
     expect(call).not.toHaveProperty('startedAt');
-    expect(statesOf(call)).toEqual(states);
-    expect(await callHistory(app)).toEqual(['initiated by andrew', `${requested} by ${uid}`]);
+    expect(participantStates(call)).toEqual(states);
+    expect(await callMessagesOf(app)).toEqual(['initiated by andrew', `${requested} by ${uid}`]);
     expect((await callEvents(database, app)).slice(1)).toEqual([
       { name: event, payload: { sessionId, by: uid, messageId: expect.any(String) } },
     ]);
-    expect(await busyHolders(database, app)).toEqual([]);
+    expect(await activeCallSlotHolders(database, app)).toEqual([]);
   });
 });
 
@@ -173,7 +173,7 @@ describe('update-call rejects', () => {
       expectError(await requestStatus(app, uid, sessionId, status), 400, 'ERR_BAD_REQUEST', {
         status: [expect.any(String)],
       });
-    expect(await callHistory(app)).toEqual(['initiated by andrew']);
+    expect(await callMessagesOf(app)).toEqual(['initiated by andrew']);
   });
 
   test('to set an ongoing call to a status of unanswered calls', async () => {
@@ -239,7 +239,7 @@ describe('concurrent requests', () => {
       requestStatus(app, 'andrew', sessionId, 'canceled'),
     ]);
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await callHistory(app)).toHaveLength(2);
+    expect(await callMessagesOf(app)).toHaveLength(2);
   });
 
   test('end a call from both sides: it ends once', async () => {
@@ -247,7 +247,7 @@ describe('concurrent requests', () => {
     const responses = await Promise.all(['andrew', 'tina'].map((uid) => requestStatus(app, uid, sessionId, 'ended')));
     expect(outcomesOf(responses)).toEqual(['200', 'ERR_CALL_TERMINATED']);
     expect((await eventNames()).filter((name) => name === 'call_ended')).toHaveLength(1);
-    expect(await busyHolders(database, app)).toEqual([]);
+    expect(await activeCallSlotHolders(database, app)).toEqual([]);
   });
 });
 
@@ -258,7 +258,7 @@ test('call messages can be listed, and neither sent, edited nor deleted', async 
     [],
   );
   expectError(
-    await app.as('andrew').post('/v3/messages', { ...toUser('tina'), category: 'call', data: {} }),
+    await app.as('andrew').post('/v3/messages', { ...callToUser('tina'), category: 'call', data: {} }),
     400,
     'ERR_INVALID_MESSAGE_CATEGORY',
   );

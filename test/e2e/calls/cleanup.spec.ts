@@ -1,17 +1,17 @@
 import { dataOf, expectError } from '../../support/client.js';
 import {
-  busyHolders,
+  activeCallSlotHolders,
   callEvents,
-  callHistory,
+  callMessagesOf,
   setStatus,
   requestStatus,
   startCall,
-  statesOf,
-  toGroup,
-  toUser,
+  participantStates,
+  callToGroup,
+  callToUser,
 } from '../../support/calls.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -29,55 +29,55 @@ const deleteUser = async (uid: string, permanent = false) =>
 
 describe('the deletion of a user', () => {
   test('cancels the call that the user initiated', async () => {
-    const sessionId = await startCall(app, 'andrew', toUser('tina'));
+    const sessionId = await startCall(app, 'andrew', callToUser('tina'));
     await deleteUser('andrew');
     expect(await get(sessionId)).toMatchObject({ status: 'canceled' });
-    expect(await callHistory(app)).toEqual(['initiated by andrew', 'canceled by andrew']);
-    expect(await busyHolders(database, app)).toEqual([]);
+    expect(await callMessagesOf(app)).toEqual(['initiated by andrew', 'canceled by andrew']);
+    expect(await activeCallSlotHolders(database, app)).toEqual([]);
   });
 
   test('makes the call to the user unanswered', async () => {
-    const sessionId = await startCall(app, 'andrew', toUser('tina'));
+    const sessionId = await startCall(app, 'andrew', callToUser('tina'));
     await deleteUser('tina');
     expect(await get(sessionId)).toMatchObject({ status: 'unanswered' });
     expect(await lastEvent()).toBe('call_unanswered');
-    expect(await busyHolders(database, app)).toEqual([]);
+    expect(await activeCallSlotHolders(database, app)).toEqual([]);
   });
 
   test('ends a one-to-one call, and not a group call', async () => {
-    const direct = await startCall(app, 'andrew', toUser('tina'));
+    const direct = await startCall(app, 'andrew', callToUser('tina'));
     await setStatus(app, 'tina', direct, 'ongoing');
     await deleteUser('tina');
     expect(await get(direct)).toMatchObject({ status: 'ended' });
 
     dataOf(await app.api.post('/v3/users', { uid: 'mei', name: 'Mei' }));
     dataOf(await app.api.post('/v3/groups/hikers/members', { participants: ['mei'] }));
-    const ofGroup = await startCall(app, 'andrew', toGroup('hikers'));
+    const ofGroup = await startCall(app, 'andrew', callToGroup('hikers'));
     await setStatus(app, 'mei', ofGroup, 'ongoing');
     await setStatus(app, 'omar', ofGroup, 'ongoing');
     await deleteUser('andrew');
     expect(await get(ofGroup)).toMatchObject({ status: 'ongoing' });
-    expect(await busyHolders(database, app)).toEqual(['hikers', 'mei', 'omar']);
+    expect(await activeCallSlotHolders(database, app)).toEqual(['hikers', 'mei', 'omar']);
   });
 
   test('permanently: deletes one-to-one calls and releases their slots', async () => {
-    const sessionId = await startCall(app, 'andrew', toUser('tina'));
+    const sessionId = await startCall(app, 'andrew', callToUser('tina'));
     await setStatus(app, 'tina', sessionId, 'ongoing');
     await deleteUser('andrew', true);
     expectError(await app.api.get(`/v3/calls/${sessionId}`), 404, 'ERR_CALL_SESSION_NOT_FOUND');
-    expect(await callHistory(app)).toEqual([]);
+    expect(await callMessagesOf(app)).toEqual([]);
     expect(await lastEvent()).toBe('call_ended');
-    expect(await busyHolders(database, app)).toEqual([]);
+    expect(await activeCallSlotHolders(database, app)).toEqual([]);
   });
 
   test('permanently: deletes only the user’s entries of a group call', async () => {
-    const sessionId = await startCall(app, 'andrew', toGroup('hikers'));
+    const sessionId = await startCall(app, 'andrew', callToGroup('hikers'));
     await setStatus(app, 'tina', sessionId, 'ongoing');
     await setStatus(app, 'omar', sessionId, 'ongoing');
     await deleteUser('andrew', true);
     const call = await get(sessionId);
     expect(call).toMatchObject({ status: 'ongoing', initiator: 'app_system' });
-    expect(statesOf(call)).toEqual({ tina: 'ongoing', omar: 'ongoing' });
+    expect(participantStates(call)).toEqual({ tina: 'ongoing', omar: 'ongoing' });
     expect(await setStatus(app, 'tina', sessionId, 'ended')).toMatchObject({ status: 'ongoing' });
     expect(await setStatus(app, 'omar', sessionId, 'ended')).toMatchObject({ status: 'ended' });
   });
@@ -89,28 +89,28 @@ describe('a user who is no longer a member of a group', () => {
     ['kicked', () => app.as('omar').delete('/v3/groups/hikers/members/tina')],
     ['banned', () => app.as('omar').post('/v3/groups/hikers/bannedusers/tina')],
   ])('is no longer in its call: %s', async (_, part) => {
-    const sessionId = await startCall(app, 'andrew', toGroup('hikers'));
+    const sessionId = await startCall(app, 'andrew', callToGroup('hikers'));
     await setStatus(app, 'tina', sessionId, 'ongoing');
     await setStatus(app, 'omar', sessionId, 'ongoing');
     dataOf(await part());
     const call = await get(sessionId);
     expect(call).toMatchObject({ status: 'ongoing' });
-    expect(statesOf(call)).toEqual({ andrew: 'ongoing', tina: 'ended', omar: 'ongoing' });
-    expect(await busyHolders(database, app)).toEqual(['andrew', 'hikers', 'omar']);
+    expect(participantStates(call)).toEqual({ andrew: 'ongoing', tina: 'ended', omar: 'ongoing' });
+    expect(await activeCallSlotHolders(database, app)).toEqual(['andrew', 'hikers', 'omar']);
   });
 
   test('stays in calls outside the group', async () => {
-    const sessionId = await startCall(app, 'andrew', toUser('tina'));
+    const sessionId = await startCall(app, 'andrew', callToUser('tina'));
     await setStatus(app, 'tina', sessionId, 'ongoing');
     dataOf(await app.as('tina').delete('/v3/groups/hikers/members'));
     expect(await get(sessionId)).toMatchObject({ status: 'ongoing' });
   });
 
   test('no longer calls the group: the call is canceled', async () => {
-    const sessionId = await startCall(app, 'andrew', toGroup('hikers'));
+    const sessionId = await startCall(app, 'andrew', callToGroup('hikers'));
     dataOf(await app.as('omar').delete('/v3/groups/hikers/members/andrew'));
     expect(await get(sessionId)).toMatchObject({ status: 'canceled' });
-    expect(await busyHolders(database, app)).toEqual([]);
+    expect(await activeCallSlotHolders(database, app)).toEqual([]);
   });
 });
 
@@ -119,13 +119,13 @@ describe('the deletion of a group', () => {
     ['canceled', 'call_cancelled', []],
     ['ended', 'call_ended', ['tina']],
   ])('leaves its call %s, without a call message', async (status, event, participants) => {
-    const sessionId = await startCall(app, 'andrew', toGroup('hikers'));
+    const sessionId = await startCall(app, 'andrew', callToGroup('hikers'));
     for (const uid of participants) await setStatus(app, uid, sessionId, 'ongoing');
     dataOf(await app.api.delete('/v3/groups/hikers'));
     expect(await get(sessionId)).toMatchObject({ status });
     expect(await lastEvent()).toBe(event);
-    expect(await callHistory(app)).toEqual([]);
-    expect(await busyHolders(database, app)).toEqual([]);
+    expect(await callMessagesOf(app)).toEqual([]);
+    expect(await activeCallSlotHolders(database, app)).toEqual([]);
   });
 });
 
@@ -133,12 +133,12 @@ test('users who are deleted while they join a call have no slot afterwards', asy
   const joining = Array.from({ length: 20 }, (_, n) => `joining-${n}`);
   for (const uid of joining) dataOf(await app.api.post('/v3/users', { uid, name: uid }));
   dataOf(await app.api.post('/v3/groups/hikers/members', { participants: joining }));
-  const sessionId = await startCall(app, 'andrew', toGroup('hikers'));
+  const sessionId = await startCall(app, 'andrew', callToGroup('hikers'));
   await setStatus(app, 'omar', sessionId, 'ongoing');
   await Promise.all(
     joining.flatMap((uid) => [requestStatus(app, uid, sessionId, 'ongoing'), app.api.delete(`/v3/users/${uid}`)]),
   );
-  expect(await busyHolders(database, app)).toEqual(['andrew', 'hikers', 'omar']);
-  expect(statesOf(await get(sessionId))).toMatchObject({ andrew: 'ongoing', omar: 'ongoing' });
-  expect(Object.values(statesOf(await get(sessionId))).filter((state) => state === 'ongoing')).toHaveLength(2);
+  expect(await activeCallSlotHolders(database, app)).toEqual(['andrew', 'hikers', 'omar']);
+  expect(participantStates(await get(sessionId))).toMatchObject({ andrew: 'ongoing', omar: 'ongoing' });
+  expect(Object.values(participantStates(await get(sessionId))).filter((state) => state === 'ongoing')).toHaveLength(2);
 });

@@ -1,18 +1,18 @@
 import { dataOf, expectError } from '../../support/client.js';
 import {
-  busyHolders,
+  activeCallSlotHolders,
   callEvents,
-  callHistory,
+  callMessagesOf,
   setStatus,
   recordCall,
   recording,
   startCall,
-  toGroup,
-  toUser,
+  callToGroup,
+  callToUser,
   transcription,
 } from '../../support/calls.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -28,14 +28,14 @@ const eventNames = async () => (await callEvents(database, app)).map(({ name }) 
 
 describe('delete-call', () => {
   test('deletes the record with all its parts, and not the messages', async () => {
-    const sessionId = await startCall(app, 'andrew', toUser('tina'));
+    const sessionId = await startCall(app, 'andrew', callToUser('tina'));
     await setStatus(app, 'tina', sessionId, 'rejected');
     expect(dataOf(await app.as('andrew').delete(`/v3/calls/${sessionId}`))).toEqual({
       success: true,
       message: `The call ${sessionId} has been deleted.`,
     });
     await expectDeleted(sessionId);
-    expect(await callHistory(app)).toEqual(['initiated by andrew', 'rejected by tina']);
+    expect(await callMessagesOf(app)).toEqual(['initiated by andrew', 'rejected by tina']);
 
     const recorded = await recordCall(server, app, { recordings: [recording()], transcriptions: [transcription()] });
     dataOf(await app.api.delete(`/v3/calls/${recorded}`));
@@ -44,28 +44,28 @@ describe('delete-call', () => {
   });
 
   test('cancels a ringing call', async () => {
-    const sessionId = await startCall(app, 'andrew', toUser('tina'));
+    const sessionId = await startCall(app, 'andrew', callToUser('tina'));
     dataOf(await app.as('andrew').delete(`/v3/calls/${sessionId}`));
     await expectDeleted(sessionId);
-    expect(await busyHolders(database, app)).toEqual([]);
-    expect(await callHistory(app)).toEqual(['initiated by andrew', 'canceled by andrew']);
+    expect(await activeCallSlotHolders(database, app)).toEqual([]);
+    expect(await callMessagesOf(app)).toEqual(['initiated by andrew', 'canceled by andrew']);
     expect(await eventNames()).toEqual(['call_initiated', 'call_cancelled']);
   });
 
   test('ends an ongoing call for all users', async () => {
     await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['tina', 'omar'] } });
-    const sessionId = await startCall(app, 'andrew', toGroup('hikers'));
+    const sessionId = await startCall(app, 'andrew', callToGroup('hikers'));
     for (const uid of ['tina', 'omar']) await setStatus(app, uid, sessionId, 'ongoing');
     dataOf(await app.api.delete(`/v3/calls/${sessionId}`));
     await expectDeleted(sessionId);
-    expect(await busyHolders(database, app)).toEqual([]);
-    expect((await callHistory(app)).at(-1)).toBe('ended by app_system');
+    expect(await activeCallSlotHolders(database, app)).toEqual([]);
+    expect((await callMessagesOf(app)).at(-1)).toBe('ended by app_system');
     const { name, payload } = (await callEvents(database, app)).at(-1)!;
     expect({ name, occupants: payload.occupants.length }).toEqual({ name: 'call_ended', occupants: 3 });
   });
 
   test('is allowed for the initiator and the app', async () => {
-    const sessionId = await startCall(app, 'andrew', toUser('tina'));
+    const sessionId = await startCall(app, 'andrew', callToUser('tina'));
     const path = `/v3/calls/${sessionId}`;
     expectError(await app.as('tina').delete(path), 403, 'AUTH_ERR_NO_ACCESS');
     expectError(await app.as('omar').delete(path), 403, 'ERR_CALL_NOT_A_PART');

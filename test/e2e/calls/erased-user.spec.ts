@@ -1,6 +1,6 @@
 import { dataOf, expectError } from '../../support/client.js';
 import { at, recordCall } from '../../support/calls.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { useServer } from '../../support/server.js';
 
 const server = useServer();

@@ -1,16 +1,16 @@
 import { dataOf, expectError } from '../../support/client.js';
 import {
-  busyHolders,
+  activeCallSlotHolders,
   callEvents,
-  callHistory,
+  callMessagesOf,
   setStatus,
   requestStatus,
   startCall,
-  statesOf,
-  toGroup,
+  participantStates,
+  callToGroup,
 } from '../../support/calls.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -20,7 +20,7 @@ let sessionId: string;
 beforeEach(async () => {
   app = await appWithUsers(server, ['andrew', 'tina', 'omar', 'mei']);
   await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['tina', 'omar'] } });
-  sessionId = await startCall(app, 'andrew', toGroup('hikers'));
+  sessionId = await startCall(app, 'andrew', callToGroup('hikers'));
 });
 
 const refuses = async (uid: string, status: string, code: string, more: object = {}) =>
@@ -39,7 +39,7 @@ async function fill(users: number, { state }: { state: 'ongoing' | 'rejected' })
 describe('update-call of a group call', () => {
   test('starts with the first member who joins, and ends when the last user leaves', async () => {
     expect(await setStatus(app, 'tina', sessionId, 'ongoing')).toMatchObject({ status: 'ongoing' });
-    expect(statesOf(await setStatus(app, 'omar', sessionId, 'ongoing'))).toEqual({
+    expect(participantStates(await setStatus(app, 'omar', sessionId, 'ongoing'))).toEqual({
       andrew: 'ongoing',
       tina: 'ongoing',
       omar: 'ongoing',
@@ -47,14 +47,14 @@ describe('update-call of a group call', () => {
     expect(await setStatus(app, 'andrew', sessionId, 'ended')).toMatchObject({ status: 'ongoing' });
     const call = await setStatus(app, 'tina', sessionId, 'ended');
     expect(call).toMatchObject({ status: 'ongoing' });
-    expect(statesOf(call)).toEqual({ andrew: 'ended', tina: 'ended', omar: 'ongoing' });
-    expect(await busyHolders(database, app)).toEqual(['hikers', 'omar']);
+    expect(participantStates(call)).toEqual({ andrew: 'ended', tina: 'ended', omar: 'ongoing' });
+    expect(await activeCallSlotHolders(database, app)).toEqual(['hikers', 'omar']);
     expect(await setStatus(app, 'omar', sessionId, 'ended')).toMatchObject({
       status: 'ended',
       endedAt: expect.any(Number),
     });
-    expect(await busyHolders(database, app)).toEqual([]);
-    expect(await callHistory(app)).toEqual(['initiated by andrew', 'ongoing by tina', 'ended by omar']);
+    expect(await activeCallSlotHolders(database, app)).toEqual([]);
+    expect(await callMessagesOf(app)).toEqual(['initiated by andrew', 'ongoing by tina', 'ended by omar']);
     expect((await eventNames()).slice(2)).toEqual([
       ...Array(3).fill('call_participant_joined'),
       ...Array(3).fill('call_participant_left'),
@@ -67,17 +67,17 @@ describe('update-call of a group call', () => {
   test('continues to ring for the others when a member declines, who can still join', async () => {
     const declined = await setStatus(app, 'tina', sessionId, 'rejected');
     expect(declined).toMatchObject({ status: 'initiated' });
-    expect(statesOf(declined)).toEqual({ andrew: 'unanswered', tina: 'rejected' });
+    expect(participantStates(declined)).toEqual({ andrew: 'unanswered', tina: 'rejected' });
     await setStatus(app, 'tina', sessionId, 'rejected');
     expect((await callEvents(database, app)).slice(1)).toEqual([
       { name: 'call_rejected', payload: { sessionId, by: 'tina' } },
     ]);
-    expect(await callHistory(app)).toEqual(['initiated by andrew']);
-    expect(statesOf(await setStatus(app, 'tina', sessionId, 'ongoing'))).toEqual({
+    expect(await callMessagesOf(app)).toEqual(['initiated by andrew']);
+    expect(participantStates(await setStatus(app, 'tina', sessionId, 'ongoing'))).toEqual({
       andrew: 'ongoing',
       tina: 'ongoing',
     });
-    expect(statesOf(await setStatus(app, 'omar', sessionId, 'rejected'))).toMatchObject({ omar: 'rejected' });
+    expect(participantStates(await setStatus(app, 'omar', sessionId, 'rejected'))).toMatchObject({ omar: 'rejected' });
   });
 
   test('counts a user once per device, and lets them leave with one device or all', async () => {
@@ -86,7 +86,7 @@ describe('update-call of a group call', () => {
       totalParticipants: 3,
     });
     await setStatus(app, 'tina', sessionId, 'ended', { deviceId: 'phone' });
-    expect(await busyHolders(database, app)).toEqual(['andrew', 'hikers', 'tina']);
+    expect(await activeCallSlotHolders(database, app)).toEqual(['andrew', 'hikers', 'tina']);
     await refuses('tina', 'ended', 'ERR_CALL_GROUP_ALREADY_LEFT', { deviceId: 'phone' });
     await setStatus(app, 'tina', sessionId, 'ongoing', { deviceId: 'phone' });
     const call = await setStatus(app, 'tina', sessionId, 'ended');
@@ -94,7 +94,7 @@ describe('update-call of a group call', () => {
       ['phone', 'ended'],
       ['laptop', 'ended'],
     ]);
-    expect(await busyHolders(database, app)).toEqual(['andrew', 'hikers']);
+    expect(await activeCallSlotHolders(database, app)).toEqual(['andrew', 'hikers']);
   });
 
   test('lets a user join again, and adds up the minutes', async () => {
@@ -113,9 +113,9 @@ describe('update-call of a group call', () => {
 
   test('is canceled and made unanswered by its initiator', async () => {
     expect(await setStatus(app, 'andrew', sessionId, 'canceled')).toMatchObject({ status: 'canceled' });
-    sessionId = await startCall(app, 'andrew', toGroup('hikers'));
+    sessionId = await startCall(app, 'andrew', callToGroup('hikers'));
     expect(await setStatus(app, 'andrew', sessionId, 'unanswered')).toMatchObject({ status: 'unanswered' });
-    expect(await callHistory(app)).toEqual([
+    expect(await callMessagesOf(app)).toEqual([
       'initiated by andrew',
       'canceled by andrew',
       'initiated by andrew',
@@ -178,21 +178,21 @@ describe('concurrent requests', () => {
   beforeEach(async () => {
     app = await appWithUsers(server, ['andrew', ...members]);
     await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: members } });
-    sessionId = await startCall(app, 'andrew', toGroup('hikers'));
+    sessionId = await startCall(app, 'andrew', callToGroup('hikers'));
   });
   const all = (uids: string[], status: string) =>
     Promise.all(uids.map((uid) => setStatus(app, uid, sessionId, status)));
 
   test('twenty users join: one call starts, and it ends with the last of them', async () => {
     await all(members, 'ongoing');
-    expect(await busyHolders(database, app)).toEqual(['andrew', 'hikers', ...members].sort());
+    expect(await activeCallSlotHolders(database, app)).toEqual(['andrew', 'hikers', ...members].sort());
     await all(['andrew', ...members], 'ended');
-    expect(await busyHolders(database, app)).toEqual([]);
+    expect(await activeCallSlotHolders(database, app)).toEqual([]);
     const names = await eventNames();
     const count = (name: string) => names.filter((other) => other === name).length;
     expect([count('call_started'), count('call_ended')]).toEqual([1, 1]);
     expect([count('call_participant_joined'), count('call_participant_left')]).toEqual([21, 21]);
-    expect(await callHistory(app)).toHaveLength(3);
+    expect(await callMessagesOf(app)).toHaveLength(3);
     expect(dataOf(await app.api.get(`/v3/calls/${sessionId}`))).toMatchObject({
       status: 'ended',
       totalParticipants: 21,

@@ -1,6 +1,6 @@
-import { CallsService } from '../../../src/resources/calls/calls.service.js';
+import { CallsService } from '../../../src/resources/calls/records/calls.service.js';
 import { dataOf, expectError } from '../../support/client.js';
-import { at, recordCall, recording, seconds, transcription } from '../../support/calls.js';
+import { at, recordCall, recording, unixSecondsAt, transcription } from '../../support/calls.js';
 import { systemContext } from '../../support/context.js';
 import { statementsOf } from '../../support/queries.js';
 import { useServer, type TestApp } from '../../support/server.js';
@@ -65,9 +65,9 @@ describe('list-calls', () => {
         totalParticipants: 3,
         hasRecording: true,
         hasTranscription: true,
-        initiatedAt: seconds('09:00:00'),
-        startedAt: seconds('09:00:05'),
-        endedAt: seconds('09:10:05'),
+        initiatedAt: unixSecondsAt('09:00:00'),
+        startedAt: unixSecondsAt('09:00:05'),
+        endedAt: unixSecondsAt('09:10:05'),
         initiator: 'andrew',
         mode: 'meet',
         receiver: 'hikers',
@@ -85,8 +85,8 @@ describe('list-calls', () => {
             isJoined: true,
             state: 'ended',
             deviceId: 'andrew-phone',
-            joinedAt: seconds('09:00:05'),
-            leftAt: seconds('09:10:05'),
+            joinedAt: unixSecondsAt('09:00:05'),
+            leftAt: unixSecondsAt('09:10:05'),
             mid: '2f1c3a54-55c1-4a52-93c2-1f3c6f1a7b01',
           },
           {
@@ -98,8 +98,8 @@ describe('list-calls', () => {
             isJoined: true,
             state: 'ended',
             deviceId: 'andrew-laptop',
-            joinedAt: seconds('09:02:05'),
-            leftAt: seconds('09:10:05'),
+            joinedAt: unixSecondsAt('09:02:05'),
+            leftAt: unixSecondsAt('09:10:05'),
           },
           {
             uid: 'tina',
@@ -115,8 +115,8 @@ describe('list-calls', () => {
           {
             rid: 'r1',
             duration: 2.5,
-            startTime: seconds('09:01:00'),
-            endTime: seconds('09:03:30'),
+            startTime: unixSecondsAt('09:01:00'),
+            endTime: unixSecondsAt('09:03:30'),
             recording_url: 'https://files.example.com/recording.mp4',
           },
         ],
@@ -124,8 +124,8 @@ describe('list-calls', () => {
           {
             roomName: `${sessionId}@conference.rtc.localhost`,
             tid: '9b1deb4d-3b7d-4bad-9bdd-2b0d7b3dcb6d',
-            startTime: seconds('09:01:00'),
-            endTime: seconds('09:10:00'),
+            startTime: unixSecondsAt('09:01:00'),
+            endTime: unixSecondsAt('09:10:00'),
             transcriptDate: '2026-11-20T09:20:00.000Z',
             transcriptUrl: 'https://files.example.com/transcript.json',
           },
@@ -236,11 +236,14 @@ describe('list-calls', () => {
   test('filters by startedAt and endedAt, both inclusive to the second', async () => {
     const early = await record({ initiatedAt: at('08:00:00'), startedAt: at('08:00:05'), endedAt: at('08:30:00.900') });
     const late = await record({ initiatedAt: at('10:00:00'), startedAt: at('10:00:05.100'), endedAt: at('10:30:00') });
-    expect(await list({ startedAt: seconds('08:00:06') })).toEqual([late]);
-    expect(await list({ startedAt: seconds('10:00:05') })).toEqual([late]);
-    expect(await list({ endedAt: seconds('08:30:00') })).toEqual([early]);
-    expect(await list({ endedAt: seconds('08:29:59') })).toEqual([]);
-    expect(await list({ startedAt: seconds('08:00:05'), endedAt: seconds('10:30:00') })).toEqual([late, early]);
+    expect(await list({ startedAt: unixSecondsAt('08:00:06') })).toEqual([late]);
+    expect(await list({ startedAt: unixSecondsAt('10:00:05') })).toEqual([late]);
+    expect(await list({ endedAt: unixSecondsAt('08:30:00') })).toEqual([early]);
+    expect(await list({ endedAt: unixSecondsAt('08:29:59') })).toEqual([]);
+    expect(await list({ startedAt: unixSecondsAt('08:00:05'), endedAt: unixSecondsAt('10:30:00') })).toEqual([
+      late,
+      early,
+    ]);
   });
 
   test('uses the time of the beginning for calls that were not answered or have not ended', async () => {
@@ -256,8 +259,8 @@ describe('list-calls', () => {
       startedAt: at('09:00:05'),
       endedAt: undefined,
     });
-    expect(await list({ startedAt: seconds('08:00:00'), endedAt: seconds('08:00:00') })).toEqual([missed]);
-    expect(await list({ startedAt: seconds('09:00:05'), endedAt: seconds('09:00:05') })).toEqual([ongoing]);
+    expect(await list({ startedAt: unixSecondsAt('08:00:00'), endedAt: unixSecondsAt('08:00:00') })).toEqual([missed]);
+    expect(await list({ startedAt: unixSecondsAt('09:00:05'), endedAt: unixSecondsAt('09:00:05') })).toEqual([ongoing]);
   });
 
   test('filters by uid: the initiator, the receiver or a participant', async () => {

@@ -1,19 +1,19 @@
-import { CallTimeoutService } from '../../../src/resources/calls/call-timeout.service.js';
+import { CallTimeoutService } from '../../../src/resources/calls/live/call-timeout.service.js';
 import { dataOf } from '../../support/client.js';
 import {
-  busyHolders,
+  activeCallSlotHolders,
   callEvents,
-  callHistory,
+  callMessagesOf,
   setStatus,
   recordCall,
   startCall,
-  toGroup,
-  toUser,
+  callToGroup,
+  callToUser,
 } from '../../support/calls.js';
 import { eventually } from '../../support/eventually.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { makeJobsDue, runJob } from '../../support/jobs.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -32,15 +32,15 @@ const lastEvent = async () => (await callEvents(database, app)).at(-1)!;
 
 test('a call that nobody answers is unanswered after a minute, and its slots are released', async () => {
   await createGroup(app, { guid: 'hikers', owner: 'omar' });
-  const direct = await startCall(app, 'andrew', toUser('tina'));
-  const ofGroup = await startCall(app, 'omar', toGroup('hikers'));
+  const direct = await startCall(app, 'andrew', callToUser('tina'));
+  const ofGroup = await startCall(app, 'omar', callToGroup('hikers'));
   await settleDue(later(MINUTE / 2));
   expect([await statusOf(direct), await statusOf(ofGroup)]).toEqual(['initiated', 'initiated']);
 
   await settleDue(later(MINUTE));
   expect([await statusOf(direct), await statusOf(ofGroup)]).toEqual(['unanswered', 'unanswered']);
-  expect(await busyHolders(database, app)).toEqual([]);
-  expect((await callHistory(app)).slice(2)).toEqual(['unanswered by app_system', 'unanswered by app_system']);
+  expect(await activeCallSlotHolders(database, app)).toEqual([]);
+  expect((await callMessagesOf(app)).slice(2)).toEqual(['unanswered by app_system', 'unanswered by app_system']);
   expect(await lastEvent()).toEqual({
     name: 'call_unanswered',
     payload: { sessionId: ofGroup, by: 'app_system', messageId: expect.any(String) },
@@ -50,7 +50,7 @@ test('a call that nobody answers is unanswered after a minute, and its slots are
 });
 
 test('a job ends a call that nobody answers, after its ringing time', async () => {
-  const sessionId = await startCall(app, 'andrew', toUser('tina'));
+  const sessionId = await startCall(app, 'andrew', callToUser('tina'));
   const [job] = await database.query<{ seconds: number }>(
     `SELECT extract(epoch FROM run_at - now())::float8 AS seconds FROM graphile_worker.jobs
       WHERE task_identifier = 'calls.end-unanswered' ORDER BY id DESC LIMIT 1`,
@@ -62,25 +62,25 @@ test('a job ends a call that nobody answers, after its ringing time', async () =
 });
 
 test('a call whose job was lost is ended by the periodic job', async () => {
-  const sessionId = await startCall(app, 'andrew', toUser('tina'));
+  const sessionId = await startCall(app, 'andrew', callToUser('tina'));
   await database.query(`UPDATE calls SET due_at = now() WHERE app_id = $1 AND session_id = $2`, [app.id, sessionId]);
   await runJob(database, 'calls.end-overdue');
   await eventually(async () => expect(await statusOf(sessionId)).toBe('unanswered'));
 });
 
 test('an ongoing call is ended after a day', async () => {
-  const sessionId = await startCall(app, 'andrew', toUser('tina'));
+  const sessionId = await startCall(app, 'andrew', callToUser('tina'));
   await setStatus(app, 'tina', sessionId, 'ongoing');
   await settleDue(later(DAY / 2));
   expect(await statusOf(sessionId)).toBe('ongoing');
   await settleDue(later(DAY));
   expect(await statusOf(sessionId)).toBe('ended');
-  expect(await busyHolders(database, app)).toEqual([]);
+  expect(await activeCallSlotHolders(database, app)).toEqual([]);
   expect((await lastEvent()).name).toBe('call_ended');
 });
 
 test('does not change calls that are over or were only recorded', async () => {
-  const over = await startCall(app, 'andrew', toUser('tina'));
+  const over = await startCall(app, 'andrew', callToUser('tina'));
   await setStatus(app, 'andrew', over, 'canceled');
   const recorded = await recordCall(server, app, { status: 'ongoing', endedAt: undefined });
   await settleDue(later(2 * DAY));
@@ -88,18 +88,21 @@ test('does not change calls that are over or were only recorded', async () => {
 });
 
 test('concurrent servers settle each call once', async () => {
-  await startCall(app, 'andrew', toUser('tina'));
-  await startCall(app, 'omar', toUser('mei'));
+  await startCall(app, 'andrew', callToUser('tina'));
+  await startCall(app, 'omar', callToUser('mei'));
   await Promise.all(Array.from({ length: 5 }, () => settleDue(later(MINUTE))));
-  expect((await callHistory(app)).slice(2)).toHaveLength(2);
+  expect((await callMessagesOf(app)).slice(2)).toHaveLength(2);
 });
 
 test('a call that is answered when it is due is either ongoing or unanswered', async () => {
-  const sessionId = await startCall(app, 'andrew', toUser('tina'));
+  const sessionId = await startCall(app, 'andrew', callToUser('tina'));
   const [answer] = await Promise.all([
     app.as('tina').put(`/v3/calls/${sessionId}`, { status: 'ongoing' }),
     settleDue(later(MINUTE)),
   ]);
   const [status, busy] = answer.status === 200 ? ['ongoing', ['andrew', 'tina']] : ['unanswered', []];
-  expect({ status: await statusOf(sessionId), busy: await busyHolders(database, app) }).toEqual({ status, busy });
+  expect({ status: await statusOf(sessionId), busy: await activeCallSlotHolders(database, app) }).toEqual({
+    status,
+    busy,
+  });
 });

@@ -2,7 +2,7 @@ import { dataOf, expectError } from '../../support/client.js';
 import { conversationsOf, unreadOf } from '../../support/conversations.js';
 import { createGroup } from '../../support/groups.js';
 import { connectedAs } from '../../support/realtime.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
+import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
 import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
 
 // Andrew resets the conversation; Tina edits or deletes messages that are hidden from him then.

@@ -1,7 +1,7 @@
 import { dataOf, expectError } from '../../support/client.js';
 import { conversationsOf, idsOf } from '../../support/conversations.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
+import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -127,7 +127,7 @@ describe('a reset', () => {
     expect(idsOf(await conversationsOf(app, 'andrew'))).toEqual(['andrew_user_tina']);
   });
 
-  test('is refused for another user than that of the path, and for nobody', async () => {
+  test('is refused if the acting user is not the user of the path, and without an acting user', async () => {
     const app = await appWithUsers(server, ['andrew', 'tina']);
     expectError(await app.as('andrew').delete(withTina, { conversationWith: 'andrew' }), 400, 'ERR_BAD_REQUEST', {
       conversationWith: [expect.any(String)],
@@ -169,7 +169,7 @@ describe('rows about conversations', () => {
     );
   const rowsOf = async (app: TestApp) => Object.fromEntries((await kept(app)).map(({ table, rows }) => [table, rows]));
 
-  test('goes with an erased user, on both sides, and with a deleted group', async () => {
+  test('is erased for both users with an erased user, and with a deleted group', async () => {
     const app = await appWithUsers(server, ['andrew', 'tina', 'omar']);
     await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['tina'] } });
     await sendText(app, 'tina', 'andrew', 'hello');

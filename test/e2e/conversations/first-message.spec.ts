@@ -1,5 +1,5 @@
 import { useDatabase } from '../../support/groups.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { type TestApp, useServer } from '../../support/server.js';
 
 const server = useServer();

@@ -2,7 +2,7 @@ import { dataOf, expectError } from '../../support/client.js';
 import { conversationsOf, unreadOf } from '../../support/conversations.js';
 import { eventsIn } from '../../support/events.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
+import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -198,7 +198,7 @@ describe('in a group', () => {
     expect(await receiptsOf('tina')).toEqual([{ data: [] }, { data: [] }]);
   });
 
-  test('messages from before somebody joined are not unread to them', async () => {
+  test('messages from before a member joined are not unread for that member', async () => {
     const app = await groupApp();
     await sendToGroup(app, 'andrew', 'hikers', 'before');
     // times are stored in milliseconds
@@ -241,7 +241,7 @@ describe('a mark is refused', () => {
   ] as const;
 
   test.each(marks)(
-    '%s %s for somebody who is not there, or of another app, and in a group that is not joined',
+    '%s %s for a missing user, a user of another app, and a group that the user has not joined',
     async (method, mark) => {
       const app = await appWithUsers(server, ['andrew', 'outsider']);
       const other = await appWithUsers(server, ['stranger']);

@@ -4,16 +4,16 @@ import { dataOf, expectError } from '../../support/client.js';
 import {
   ConversationModel,
   groupKey,
-  keyOf,
+  keyOfListedConversation,
   peerIn,
   userKey,
-  type Expected,
+  type ExpectedConversation,
   type SentMessage,
-  type Listed,
+  type ListedMessage,
 } from '../../support/conversation-model.js';
 import { conversationsOf } from '../../support/conversations.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -116,7 +116,7 @@ class Story {
 
   async compare(): Promise<void> {
     for (const uid of users) {
-      const expected = this.model.listOf(uid);
+      const expected = this.model.conversationListOf(uid);
       expect({ uid, list: await this.listOf(uid) }).toEqual({ uid, list: expected });
       const unread = expected.filter((conversation) => conversation.unread > 0);
       expect({ uid, unread: await this.listOf(uid, { unread: true }) }).toEqual({ uid, unread });
@@ -143,10 +143,10 @@ class Story {
     return messages.filter(({ category, type }) => category !== 'action' || type !== 'message');
   }
 
-  private async listOf(uid: string, query: object = {}): Promise<Expected[]> {
+  private async listOf(uid: string, query: object = {}): Promise<ExpectedConversation[]> {
     const listed = await conversationsOf(this.app, uid, query);
     return listed.map((conversation) => ({
-      key: keyOf(uid, conversation),
+      key: keyOfListedConversation(uid, conversation),
       unread: Number(conversation.unreadMessageCount),
       lastMessageId: conversation.lastMessage && Number(conversation.lastMessage.id),
     }));
@@ -154,7 +154,7 @@ class Story {
 
   private actOf(step: Step): Act | undefined {
     if (step.does === 'joinOrLeave') return this.joinOrLeave(step.uid);
-    if (!this.model.isIn(step.key, step.uid)) return undefined;
+    if (!this.model.isParticipant(step.key, step.uid)) return undefined;
     if (step.does === 'send') return this.send(step);
     if (step.does === 'edit') return this.edit(step);
     if (step.does === 'block') return this.block(step);
@@ -187,7 +187,7 @@ class Story {
     return {
       about: `block of ${peer} by ${uid}`,
       request: () => (this.model.hasBlocked(uid, peer) ? api.delete(path, body) : api.post(path, body)),
-      note: () => this.model.block(uid, peer),
+      note: () => this.model.toggleBlock(uid, peer),
     };
   }
 
@@ -206,7 +206,7 @@ class Story {
   }
 
   private ownMessage(key: string, uid: string, pick: number): { id: number } | undefined {
-    const messages = this.model.messagesFor(key, uid);
+    const messages = this.model.visibleMessagesIn(key, uid);
     const own = messages.filter(({ id, sender }) => sender === uid && !this.told.has(id));
     return own[pick % own.length];
   }
@@ -227,23 +227,23 @@ class Story {
     const path = key === GROUP ? '/v3/groups/hikers/conversation' : `/v3/users/${peerIn(key, uid)}/conversation`;
     const about = `marks of ${uid} in ${key}`;
     if (does === 'readAll')
-      return { about, request: () => as.post(`${path}/read`), note: () => this.model.read(key, uid) };
+      return { about, request: () => as.post(`${path}/read`), note: () => this.model.markRead(key, uid) };
     if (does === 'reset') return { about, request: () => as.delete(path), note: () => this.model.reset(key, uid) };
-    const messages = this.model.messagesFor(key, uid);
+    const messages = this.model.visibleMessagesIn(key, uid);
     const messageId = messages[pick % messages.length]?.id;
     if (messageId === undefined) return undefined;
     const marks = {
       read: {
         request: () => as.post(`${path}/read`, { messageId }),
-        note: () => this.model.read(key, uid, messageId),
+        note: () => this.model.markRead(key, uid, messageId),
       },
       deliver: {
         request: () => as.post(`${path}/delivered`, { messageId }),
-        note: () => this.model.deliver(key, uid, messageId),
+        note: () => this.model.markDelivered(key, uid, messageId),
       },
       unread: {
         request: () => as.delete(`${path}/read`, { messageId }),
-        note: () => this.model.unread(key, uid, messageId),
+        note: () => this.model.markUnread(key, uid, messageId),
       },
     };
     return { about, ...marks[does as keyof typeof marks] };
@@ -251,7 +251,7 @@ class Story {
 
   private joinOrLeave(uid: string): Act | undefined {
     if (uid === 'andrew') return undefined; // an owner stays
-    const leaves = this.model.isIn(GROUP, uid);
+    const leaves = this.model.isParticipant(GROUP, uid);
     const as = this.app.as(uid);
     return {
       about: `membership of ${uid}`,
@@ -271,7 +271,7 @@ class Story {
   }
 }
 
-const listed = ({ id, data, deletedAt }: any): Listed => ({
+const listed = ({ id, data, deletedAt }: any): ListedMessage => ({
   id: Number(id),
   text: deletedAt === undefined && data.action === undefined ? (data.text as string) : undefined,
 });

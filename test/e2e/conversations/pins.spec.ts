@@ -1,7 +1,7 @@
 import { dataOf, expectError } from '../../support/client.js';
 import { conversationsOf, idsOf } from '../../support/conversations.js';
 import { createGroup } from '../../support/groups.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
+import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();

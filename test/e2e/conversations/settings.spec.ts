@@ -2,7 +2,7 @@ import { conversationsOf } from '../../support/conversations.js';
 import { dataOf } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
+import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
 import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
 
 // Settings of the app decide what counts as a last message and as unread. Each message here is the newest, so a setting affects both.

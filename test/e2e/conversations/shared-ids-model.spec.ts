@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { dataOf, expectError } from '../../support/client.js';
-import { ConversationModel, keyOf, peerIn } from '../../support/conversation-model.js';
+import { ConversationModel, keyOfListedConversation, peerIn } from '../../support/conversation-model.js';
 import { conversationsOf } from '../../support/conversations.js';
 import { eventsIn } from '../../support/events.js';
 import { useDatabase } from '../../support/groups.js';
 import { connectedAs, tokenOf, type Frame, type RealtimeClient } from '../../support/realtime.js';
-import { appWithUsers, sendText } from '../../support/scenes.js';
+import { appWithUsers, sendText } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
-import { sharingApps, wireId, type SharingApp } from '../../support/shared-ids.js';
+import { appsWithSharedIds, conversationIdOf, type AppWithSharedIds } from '../../support/shared-ids.js';
 
 const server = useServer();
 const database = useDatabase(server);
@@ -63,14 +63,14 @@ class Story {
 
   private constructor(
     private readonly app: TestApp,
-    private readonly ids: SharingApp,
+    private readonly ids: AppWithSharedIds,
   ) {
     this.model = new ConversationModel(ids.uids);
     const shared = [...ids.shared.values()].flat();
     this.choices = [...shared, ...shared, ...shared, ...ids.keys];
   }
 
-  static async begin(ids: SharingApp): Promise<Story> {
+  static async begin(ids: AppWithSharedIds): Promise<Story> {
     const story = new Story(await appWithUsers(server, [...ids.uids, WITNESS]), ids);
     for (const uid of ids.uids) await story.listen(uid);
     for (const group of ids.keys.filter((key) => key.startsWith('group/'))) await story.createGroup(group, 0);
@@ -87,10 +87,10 @@ class Story {
     const key = this.choices[choice % this.choices.length]!;
     const { uids } = this.ids;
     if (does === 'createGroup') return this.createGroup(key, pick);
-    const parties = uids.filter((uid) => this.model.isIn(key, uid));
+    const parties = uids.filter((uid) => this.model.isParticipant(key, uid));
     const uid = parties[pick % parties.length];
     if (uid === undefined) return;
-    if (does === 'eraseById') return this.eraseById(uid, wireId(key));
+    if (does === 'eraseById') return this.eraseById(uid, conversationIdOf(key));
     if (does === 'deleteGroup') return this.deleteGroup(key);
     if (does === 'send') return this.send(uid, key);
     if (['edit', 'delete', 'erase', 'react', 'pinMessage'].includes(does))
@@ -121,7 +121,7 @@ class Story {
     this.keys.set(id, key);
     this.model.add({ id: Number(id), key, sender, text });
     const readers = this.readers.get(key) ?? new Set();
-    for (const uid of this.ids.uids) if (this.model.isIn(key, uid)) readers.add(uid);
+    for (const uid of this.ids.uids) if (this.model.isParticipant(key, uid)) readers.add(uid);
     this.readers.set(key, readers);
   }
 
@@ -143,7 +143,7 @@ class Story {
   }
 
   private async changeMessage(does: string, uid: string, key: string, pick: number): Promise<void> {
-    const messages = this.model.messagesFor(key, uid).filter(({ text }) => text !== undefined);
+    const messages = this.model.visibleMessagesIn(key, uid).filter(({ text }) => text !== undefined);
     const own = messages.filter(({ sender }) => sender === uid);
     const id = (['react', 'pinMessage'].includes(does) ? messages : own)[pick % messages.length]?.id;
     if (id === undefined) return;
@@ -168,7 +168,7 @@ class Story {
 
   private async mark(does: string, uid: string, key: string, pick: number): Promise<void> {
     const [as, path, stateKey] = [this.app.as(uid), `${pathOf(key, uid)}/conversation`, `${uid} ${key}`];
-    const messages = this.model.messagesFor(key, uid);
+    const messages = this.model.visibleMessagesIn(key, uid);
     const messageId = messages[pick % messages.length]?.id;
     if (does === 'pin') {
       const others = [...this.pins].filter((pin) => pin.startsWith(`${uid} `) && pin !== stateKey);
@@ -190,18 +190,18 @@ class Story {
       this.tags.set(stateKey, tag);
     } else if (does === 'unread') {
       dataOf(await as.delete(`${path}/read`, { messageId }));
-      this.model.unread(key, uid, messageId);
+      this.model.markUnread(key, uid, messageId);
     } else if (does === 'read') {
       dataOf(await as.post(`${path}/read`, { messageId }));
-      this.model.read(key, uid, messageId);
+      this.model.markRead(key, uid, messageId);
     } else {
       dataOf(await as.post(`${path}/delivered`, { messageId }));
-      this.model.deliver(key, uid, messageId);
+      this.model.markDelivered(key, uid, messageId);
     }
   }
 
   private async eraseById(uid: string, id: string): Promise<void> {
-    const named = Object.keys(this.expectedList(uid)).filter((key) => wireId(key) === id);
+    const named = Object.keys(this.expectedList(uid)).filter((key) => conversationIdOf(key) === id);
     const answer = await this.app.as(uid).delete(`/v3/conversations/${id}`);
     const [key] = named;
     if (key === undefined) {
@@ -222,7 +222,7 @@ class Story {
 
   /** Key → what the list of conversations has of it. */
   private expectedList(uid: string): Record<string, object> {
-    const withMessages = this.model.listOf(uid);
+    const withMessages = this.model.conversationListOf(uid);
     const pinned = this.ids.keys.filter(
       (key) => this.pins.has(`${uid} ${key}`) && !withMessages.some((listed) => listed.key === key),
     );
@@ -253,7 +253,7 @@ class Story {
   private async compareLists(uid: string): Promise<void> {
     const listed = await conversationsOf(this.app, uid, { withTags: true });
     const list = listed.map((view) => [
-      keyOf(uid, view),
+      keyOfListedConversation(uid, view),
       {
         unread: Number(view.unreadMessageCount),
         lastMessageId: view.lastMessage && Number(view.lastMessage.id),
@@ -263,10 +263,10 @@ class Story {
     ]);
     const expected = this.expectedList(uid);
     expect({ uid, list: Object.fromEntries(list) }).toEqual({ uid, list: expected });
-    const own = this.ids.keys.filter((key) => this.model.isIn(key, uid));
+    const own = this.ids.keys.filter((key) => this.model.isParticipant(key, uid));
     const visible = (keys: string[]) =>
       keys.flatMap((key) => this.model.idsIn(key, uid)).sort((one, other) => one - other);
-    const alive = own.flatMap((key) => this.model.messagesFor(key, uid));
+    const alive = own.flatMap((key) => this.model.visibleMessagesIn(key, uid));
     const only = (ids: ReadonlySet<number>) => sortedIds(alive.filter(({ id }) => ids.has(id)));
     const texts = sortedIds(alive.filter(({ text }) => text !== undefined));
     const expectIds = async (path: string, query: object, ids: number[]) =>
@@ -280,26 +280,30 @@ class Story {
     const sharing = new Set([...this.ids.shared.values()].flat());
     for (const key of own.filter((one) => sharing.has(one))) {
       const path = `${pathOf(key, uid)}/messages`;
-      const pinned = this.model.messagesFor(key, uid).filter(({ id }) => this.pinnedMessages.has(id));
+      const pinned = this.model.visibleMessagesIn(key, uid).filter(({ id }) => this.pinnedMessages.has(id));
       await expectIds(path, {}, visible([key]));
       await expectIds(path, { pinned: true }, sortedIds(pinned));
     }
     for (const id of this.ids.shared.keys()) {
-      await expectIds('/v3/messages', { conversationId: id }, visible(own.filter((key) => wireId(key) === id)));
+      await expectIds(
+        '/v3/messages',
+        { conversationId: id },
+        visible(own.filter((key) => conversationIdOf(key) === id)),
+      );
       await this.compareById(uid, id, Object.keys(expected));
     }
     await this.compareFates(uid);
   }
 
   private async compareById(uid: string, id: string, listed: string[]): Promise<void> {
-    const named = listed.filter((key) => wireId(key) === id);
+    const named = listed.filter((key) => conversationIdOf(key) === id);
     const answer = await this.app.as(uid).get(`/v3/conversations/${id}`);
     if (named.length === 0) {
       expectError(answer, 404, 'ERR_CONVERSATION_NOT_FOUND');
       return;
     }
     const withUsers = named.filter((key) => key.startsWith('user/'));
-    expect(withUsers.length > 0 ? withUsers : named).toContain(keyOf(uid, dataOf(answer)));
+    expect(withUsers.length > 0 ? withUsers : named).toContain(keyOfListedConversation(uid, dataOf(answer)));
   }
 
   private async compareFates(uid: string): Promise<void> {
@@ -341,7 +345,7 @@ class Story {
     const heard = frames.flatMap(({ data }) => messageOf(data) ?? []).filter((id) => id !== marker);
     const foreign = heard.filter((id) => this.keys.has(id) && !this.readers.get(this.keys.get(id)!)!.has(uid));
     expect({ uid, foreign }).toEqual({ uid, foreign: [] });
-    const own = this.ids.keys.filter((key) => this.model.isIn(key, uid) && key.startsWith('user/'));
+    const own = this.ids.keys.filter((key) => this.model.isParticipant(key, uid) && key.startsWith('user/'));
     const texts = own.flatMap((key) => this.model.idsIn(key)).map(String);
     expect({ uid, missing: texts.filter((id) => !heard.includes(id)) }).toEqual({ uid, missing: [] });
   }
@@ -371,7 +375,7 @@ test(
   async () => {
     const kinds = { pairs: 0, groups: 0 };
     await fc.assert(
-      fc.asyncProperty(sharingApps, fc.array(step, { minLength: 25, maxLength: 40 }), async (ids, steps) => {
+      fc.asyncProperty(appsWithSharedIds, fc.array(step, { minLength: 25, maxLength: 40 }), async (ids, steps) => {
         for (const keys of ids.shared.values())
           kinds[keys.some((key) => key.startsWith('group/')) ? 'groups' : 'pairs']++;
         const story = await Story.begin(ids);

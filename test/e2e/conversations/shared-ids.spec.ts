@@ -3,7 +3,7 @@ import { conversationsOf, unreadOf } from '../../support/conversations.js';
 import { eventsIn } from '../../support/events.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { connectedAs, tokenOf, type Frame } from '../../support/realtime.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
+import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();

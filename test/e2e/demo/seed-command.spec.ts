@@ -42,7 +42,7 @@ function seed(args: string[], environment: NodeJS.ProcessEnv = {}): Promise<Outc
 }
 
 describe('npm run seed', () => {
-  test('creates the data in the given app beside the running server, and reports a second time that it exists', async () => {
+  test('creates the data in the given app while the server runs, and reports on a second run that the data exists', async () => {
     const app = await server.createApp();
     expect(await seed(['--app', app.id])).toEqual({ exitCode: 0, output: `The app ${app.id} has demo data now.\n` });
     const users = dataOf(await app.api.get('/v3/users'));

@@ -21,7 +21,7 @@ describe('an address', () => {
     '/v2/users/anna',
     '//v3//users///anna',
     '/v2.0//users/anna?searchKey=//',
-  ])('%s is that of the user', async (path) => {
+  ])('%s is an address of the user', async (path) => {
     expect(dataOf(await app.api.get(path))).toMatchObject({ uid: 'anna' });
   });
 
@@ -30,14 +30,14 @@ describe('an address', () => {
     await client.close();
   });
 
-  test('of an operation under another version takes the same idempotency key', async () => {
+  test('with another version prefix shares idempotency keys', async () => {
     const api = app.api.with({ 'idempotency-key': 'under-two-names' });
     const user = { uid: 'once', name: 'Once' };
     dataOf(await api.post('/v2.0/users', user));
     expect(dataOf(await api.post('/v3/users', user))).toMatchObject({ uid: 'once' });
   });
 
-  test('that is unknown is answered with the phrase that clients look for', async () => {
+  test('that is unknown gets the error text that clients match', async () => {
     const answer = await app.api.get('/v3/nothing');
     expectError(answer, 404, 'ERR_API_NOT_FOUND');
     expect(answer.body.error.message).toContain('The API endpoint is invalid');
@@ -54,13 +54,13 @@ describe('an address', () => {
     [`/v3/messages/${'9'.repeat(300)}`, 'ERR_MESSAGE_ID_NOT_FOUND'],
     [`/v3/calls/${'x'.repeat(300)}`, 'ERR_CALL_SESSION_NOT_FOUND'],
     ['/v3/users/anna/auth_tokens/%20', 'ERR_AUTH_TOKEN_NOT_FOUND'],
-  ])('%s, with an id that nothing can have, is not found', async (path, code) => {
+  ])('%s, with an invalid id, is not found', async (path, code) => {
     const answer = await app.api.get(encodeURI(decodeURI(path)));
     expectError(answer, 404, code);
     expect(answer.body.error.message).toContain('does not exist, please make sure');
   });
 
-  test('with an id that no conversation can have is not found', async () => {
+  test('with an invalid conversation id is not found', async () => {
     const answer = await app.as('anna').get(`/v3/conversations/${'x'.repeat(300)}`);
     expectError(answer, 404, 'ERR_CONVERSATION_NOT_FOUND');
   });
@@ -93,7 +93,7 @@ describe('the empty array of PHP', () => {
     );
   });
 
-  test('with something in it is still no object', async () => {
+  test('that is not empty is refused in place of an object', async () => {
     expectError(await app.api.put('/v3/users/anna', { metadata: [1] }), 400, 'ERR_BAD_REQUEST', {
       metadata: ['The metadata must be an object.'],
     });
@@ -106,8 +106,8 @@ describe('metadata as text', () => {
     ['an object', '{"city":"Bern"}', { city: 'Bern' }],
     ['an empty list', '[]', {}],
     ['other text', "{'city': 'Bern'}", { rawMetadata: "{'city': 'Bern'}" }],
-    ['JSON that is no object', '5', { rawMetadata: '5' }],
-  ])('of %s is kept for users, groups, roles and messages', async (name, text, kept) => {
+    ['JSON that is not an object', '5', { rawMetadata: '5' }],
+  ])('of %s is stored for users, groups, roles and messages', async (name, text, kept) => {
     const id = `text-${name.replaceAll(' ', '-').toLowerCase()}`;
     const user = await app.api.post('/v3/users', { uid: id, name: 'x', metadata: text });
     expect(dataOf(user).metadata).toEqual(kept);
@@ -121,7 +121,7 @@ describe('metadata as text', () => {
   });
 
   test.each([
-    ['what PostgreSQL cannot store', '{"a":"\\u0000"}'],
+    ['text that PostgreSQL cannot store', '{"a":"\\u0000"}'],
     ['a half of a surrogate pair', '{"\\ud800":1}'],
     ['too deep', `${'{"a":'.repeat(70)}1${'}'.repeat(70)}`],
     ['too large', JSON.stringify({ a: 'x'.repeat(11_000) })],
@@ -132,7 +132,7 @@ describe('metadata as text', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('keeps names that JavaScript gives a meaning', async () => {
+  test('keeps names of JavaScript object members', async () => {
     const metadata = '{"__proto__":{"a":1},"constructor":2}';
     const user = await app.api.post('/v3/users', { uid: 'named', name: 'x', metadata });
     expect(JSON.stringify(dataOf(user).metadata)).toBe(metadata);
@@ -171,7 +171,7 @@ describe('an empty string', () => {
     dataOf(await app.as('anna').get('/v3/conversations', { conversationType: '', unread: '', tags: '' }));
   });
 
-  test('where a value is needed is refused with the phrases that clients look for', async () => {
+  test('for a required value is refused with the error texts that clients match', async () => {
     const answer = await app.api.post('/v3/users', { uid: '', name: '' });
     expectError(answer, 400, 'ERR_BAD_REQUEST', {
       uid: ['The uid field is required.'],
@@ -184,32 +184,32 @@ describe('an empty string', () => {
       });
   });
 
-  test('clears the text that a user says about themself', async () => {
+  test('clears the status message of a user', async () => {
     dataOf(await app.api.put('/v3/users/anna', { statusMessage: 'hello' }));
     expect(dataOf(await app.api.put('/v3/users/anna', { statusMessage: '' })).statusMessage).toBe('');
   });
 });
 
 describe('a list', () => {
-  test('has the page 0, which is its first', async () => {
+  test('has a page 0, which is the first page', async () => {
     const answer = await app.api.get('/v3/users', { page: 0, perPage: 1 });
     expect(answer.body.meta.pagination).toMatchObject({ current_page: 1, count: 1 });
   });
 
-  test('takes its order in any case', async () => {
+  test('accepts its sort order in any case', async () => {
     const guids = async (sortOrder: string) =>
       dataOf(await app.api.get('/v3/groups', { sortBy: 'guid', sortOrder })).map(({ guid }: { guid: string }) => guid);
     expect(await guids('DESC')).toEqual((await guids('asc')).reverse());
   });
 
-  test('of unread messages needs no acting user', async () => {
+  test('of unread messages does not require an acting user', async () => {
     dataOf(await app.api.get('/v3/messages', { unread: true }));
     expect(dataOf(await app.api.get('/v3/messages', { unread: true, count: true }))).toEqual([]);
     dataOf(await app.api.get('/v3/users/anna/messages', { unread: 1 }));
     dataOf(await app.api.get('/v3/conversations', { unread: true }));
   });
 
-  test('of conversations takes names of tags to show tags', async () => {
+  test('of conversations shows tags if the parameter has names of tags', async () => {
     await send({ data: { text: 'x' } });
     dataOf(await app.api.put('/v3/users/ben', { tags: ['vip'] }));
     const [conversation] = dataOf(await app.as('anna').get('/v3/conversations', { withUserAndGroupTags: 'vip,gold' }));
@@ -218,13 +218,13 @@ describe('a list', () => {
     expect(plain.conversationWith).not.toHaveProperty('tags');
   });
 
-  test('refuses a type that no message has, unless custom messages are asked for', async () => {
+  test('refuses an unknown message type, except for custom messages', async () => {
     expectError(await app.api.get('/v3/messages', { type: 'nonsense' }), 400, 'ERR_INVALID_MESSAGE_TYPE');
     expectError(await app.api.get('/v3/groups', { type: 'nonsense' }), 400, 'ERR_BAD_REQUEST');
     dataOf(await app.api.get('/v3/messages', { type: 'nonsense', category: 'custom' }));
   });
 
-  test('has a cursor by time, which leads on where the list is walked by time', async () => {
+  test('has a cursor by time if its pages are requested by time', async () => {
     const first = await app.api.get('/v3/users', { affix: 'append', perPage: 1 });
     const { cursor } = first.body.meta;
     expect(cursor).toEqual({ updatedAt: expect.any(Number), affix: 'append' });
@@ -240,7 +240,7 @@ test('a card may have the type card', async () => {
   expect(dataOf(await app.api.post('/v3/messages', card))).toMatchObject({ category: 'card', type: 'card' });
 });
 
-test('a taken id is refused with the phrase that clients look for', async () => {
+test('an id in use is refused with the error text that clients match', async () => {
   for (const [path, body] of [
     ['/v3/users', { uid: 'anna', name: 'Anna' }],
     ['/v3/groups', { guid: 'php-group', name: 'x', type: 'public' }],

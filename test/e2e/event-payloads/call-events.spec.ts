@@ -1,8 +1,8 @@
 import { dataOf } from '../../support/client.js';
-import { setStatus, startCall, toGroup, toUser } from '../../support/calls.js';
+import { setStatus, startCall, callToGroup, callToUser } from '../../support/calls.js';
 import { outboundEventsOf } from '../../support/events.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -18,7 +18,7 @@ const both = { uids: ['andrew', 'tina'], except: [] };
 const events = (): Promise<any[]> => outboundEventsOf(server, database, app);
 
 test('a one-to-one call has events from its initiation to its end', async () => {
-  const sessionId = await startCall(app, 'andrew', toUser('tina'));
+  const sessionId = await startCall(app, 'andrew', callToUser('tina'));
   await setStatus(app, 'tina', sessionId, 'ongoing');
   await setStatus(app, 'tina', sessionId, 'ended');
   const outbound = await events();
@@ -63,7 +63,7 @@ test.each([
   ['canceled', 'call_cancelled', 'andrew'],
   ['unanswered', 'call_unanswered', 'andrew'],
 ])('a call that is %s has the event %s with the user who caused it', async (status, trigger, by) => {
-  const sessionId = await startCall(app, 'andrew', toUser('tina'));
+  const sessionId = await startCall(app, 'andrew', callToUser('tina'));
   await setStatus(app, by, sessionId, status);
   expect((await events()).at(-1)).toMatchObject({
     trigger,
@@ -75,7 +75,7 @@ test.each([
 
 test('events of a group call are for its members, and declining has an event without a message', async () => {
   await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['tina', 'omar'] } });
-  const sessionId = await startCall(app, 'andrew', toGroup('hikers'));
+  const sessionId = await startCall(app, 'andrew', callToGroup('hikers'));
   await setStatus(app, 'tina', sessionId, 'rejected');
   const { data, audience } = (await events()).at(-1);
   expect(data).toEqual({ sessionId, by: expect.objectContaining({ uid: 'tina' }) });
@@ -83,7 +83,7 @@ test('events of a group call are for its members, and declining has an event wit
 });
 
 test('events of a call whose record was deleted are omitted', async () => {
-  const sessionId = await startCall(app, 'andrew', toUser('tina'));
+  const sessionId = await startCall(app, 'andrew', callToUser('tina'));
   await setStatus(app, 'tina', sessionId, 'rejected');
   dataOf(await app.api.delete(`/v3/calls/${sessionId}`));
   expect(await events()).toEqual([]);

@@ -1,8 +1,8 @@
 import { dataOf } from '../../support/client.js';
 import { eventsIn, outboundEventsOf } from '../../support/events.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
-import { isAsked, spyOnStatements } from '../../support/queries.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
+import { isForPrincipal, recordStatements } from '../../support/queries.js';
+import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -94,10 +94,10 @@ describe('user_erased', () => {
 
   test('runs the same number of statements, whatever the number of peers', async () => {
     const statements = async (uid: string) => {
-      const run = spyOnStatements(server);
+      const recorder = recordStatements(server);
       dataOf(await app.api.delete(`/v3/users/${uid}`, { permanent: true }));
-      const count = run.mock.calls.filter(([ctx]) => isAsked(ctx) && 'transaction' in ctx).length;
-      run.mockRestore();
+      const count = recorder.statements().filter(({ ctx }) => isForPrincipal(ctx) && 'transaction' in ctx).length;
+      recorder.stop();
       return count;
     };
     await sendText(app, 'tina', 'andrew', 'hello');

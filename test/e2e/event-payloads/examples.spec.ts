@@ -6,13 +6,13 @@ import { EventPublisher } from '../../../src/platform/events/event-publisher.js'
 import { packageRoot } from '../../../src/platform/package-root.js';
 import { triggers } from '../../../src/event-payloads/event-payloads.service.js';
 import { ModerationService } from '../../../src/resources/moderation/moderation.service.js';
-import { setStatus, startCall, toGroup, toUser } from '../../support/calls.js';
+import { setStatus, startCall, callToGroup, callToUser } from '../../support/calls.js';
 import { dataOf } from '../../support/client.js';
 import { systemContext } from '../../support/context.js';
 import { outboundEventsOf } from '../../support/events.js';
-import { formOf } from '../../support/form.js';
+import { shapeOf } from '../../support/shape.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
-import { sendText, sendToGroup } from '../../support/scenes.js';
+import { sendText, sendToGroup } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 // The examples of docs/events.md are events that the server serialized, the first of each trigger. The test fails when a committed example
@@ -30,7 +30,7 @@ test('every trigger has an example of the form of its events', async () => {
   if (process.env.UPDATE_EXAMPLES) writeFileSync(PAGE, await withExamples(readFileSync(PAGE, 'utf8'), examples));
   const committed = examplesOf(readFileSync(PAGE, 'utf8'));
   expect(Object.keys(committed).sort()).toEqual([...triggers].sort());
-  expect(formOf(committed)).toEqual(formOf(examples));
+  expect(shapeOf(committed)).toEqual(shapeOf(examples));
 });
 
 /** The first event of each trigger, in the order of the log. */
@@ -116,7 +116,7 @@ async function createGroupEvents(app: TestApp): Promise<void> {
 }
 
 async function createCallEvents(app: TestApp): Promise<void> {
-  const sessionId = await startCall(app, 'andrew', toUser('tina'));
+  const sessionId = await startCall(app, 'andrew', callToUser('tina'));
   await setStatus(app, 'tina', sessionId, 'ongoing');
   await setStatus(app, 'tina', sessionId, 'ended');
   for (const [status, by] of [
@@ -124,8 +124,8 @@ async function createCallEvents(app: TestApp): Promise<void> {
     ['canceled', 'andrew'],
     ['busy', 'tina'],
   ] as const)
-    await setStatus(app, by, await startCall(app, 'andrew', toUser('tina')), status);
-  await setStatus(app, 'tina', await startCall(app, 'andrew', toGroup('hikers')), 'rejected');
+    await setStatus(app, by, await startCall(app, 'andrew', callToUser('tina')), status);
+  await setStatus(app, 'tina', await startCall(app, 'andrew', callToGroup('hikers')), 'rejected');
 }
 
 async function createUserEvents(app: TestApp): Promise<void> {

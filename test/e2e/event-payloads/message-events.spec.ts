@@ -3,7 +3,7 @@ import { dataOf } from '../../support/client.js';
 import { systemContext } from '../../support/context.js';
 import { outboundEventsOf } from '../../support/events.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
+import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();

@@ -6,8 +6,8 @@ import { dataOf } from '../../support/client.js';
 import { systemContext } from '../../support/context.js';
 import { outboundEventsOf, untilLogged } from '../../support/events.js';
 import { useDatabase } from '../../support/groups.js';
-import { isAsked, spyOnStatements } from '../../support/queries.js';
-import { appWithUsers, sendText } from '../../support/scenes.js';
+import { isForPrincipal, recordStatements } from '../../support/queries.js';
+import { appWithUsers, sendText } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -94,16 +94,16 @@ describe('a batch of events', () => {
     for (let n = 0; n < 20; n++) await sendText(app, 'andrew', n % 2 ? 'tina' : 'omar', `${n}`);
     await untilLogged(database, app);
     const logged = await server.app.get(EventLog).read(systemContext(app), 0n, 100);
-    const run = spyOnStatements(server);
+    const recorder = recordStatements(server);
     const statements = async (count: number) => {
-      run.mockClear();
+      recorder.clear();
       expect(await eventPayloads().serialize(logged.slice(0, count))).toHaveLength(count);
-      return run.mock.calls.filter(([ctx]) => isAsked(ctx)).length;
+      return recorder.statements().filter(({ ctx }) => isForPrincipal(ctx)).length;
     };
     const ofOne = await statements(1);
     expect(await statements(20)).toBe(ofOne);
     expect(ofOne).toBeGreaterThan(0);
-    run.mockRestore();
+    recorder.stop();
   });
 
   test('of several apps is serialized in order, each with the rows of its app', async () => {

@@ -1,6 +1,6 @@
 import { dataOf, expectError } from '../../support/client.js';
 import { useDatabase } from '../../support/groups.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -260,7 +260,7 @@ describe('at once', () => {
     expect(await oneSided()).toEqual([]);
   });
 
-  test('all users of a crowd of friends are erased while friends are added', async () => {
+  test('many users who are friends of each other can be erased while friends are added', async () => {
     for (const uid of uids) await befriend(uid, ...uids);
     const responses = await Promise.all(
       uids.flatMap((uid) => [

@@ -1,6 +1,13 @@
 import { dataOf, expectError } from '../../support/client.js';
-import { countsOf, createGroup, eventsOf, historyOf, scopesIn, useDatabase } from '../../support/groups.js';
-import { appWithUsers } from '../../support/scenes.js';
+import {
+  memberCountsOf,
+  createGroup,
+  groupEventsOf,
+  actionMessagesOf,
+  scopesIn,
+  useDatabase,
+} from '../../support/groups.js';
+import { appWithUsers } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -36,7 +43,7 @@ describe('create-group', () => {
       createdAt: expect.any(Number),
     });
     expect(dataOf(await app.as('andrew').get('/v3/groups/hikers'))).toEqual(created);
-    expect(await eventsOf(database, app, 'hikers')).toEqual([
+    expect(await groupEventsOf(database, app, 'hikers')).toEqual([
       { name: 'group_created', payload: { guid: 'hikers', uids: ['andrew'] } },
     ]);
   });
@@ -126,8 +133,8 @@ describe('create-group', () => {
     expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const response of responses.filter(({ status }) => status !== 200))
       expectError(response, 400, 'ERR_GUID_ALREADY_EXISTS');
-    expect(await countsOf(database, app, 'contested')).toEqual({ stored: 1, counted: 1 });
-    expect(await eventsOf(database, app, 'contested')).toHaveLength(1);
+    expect(await memberCountsOf(database, app, 'contested')).toEqual({ stored: 1, counted: 1 });
+    expect(await groupEventsOf(database, app, 'contested')).toHaveLength(1);
   });
 
   test('allows the same guid in different apps', async () => {
@@ -191,8 +198,8 @@ describe('create-group with members', () => {
     });
     expect(results.usersToBan.mei).toEqual({ success: true });
     expect(await scopesIn(app, 'crew')).toEqual({ andrew: 'admin', tina: 'admin', omar: 'participant' });
-    expect(await historyOf(app, 'crew')).toEqual(['added tina (2)', 'added omar (3)']);
-    expect(await eventsOf(database, app, 'crew')).toEqual([
+    expect(await actionMessagesOf(app, 'crew')).toEqual(['added tina (2)', 'added omar (3)']);
+    expect(await groupEventsOf(database, app, 'crew')).toEqual([
       { name: 'group_created', payload: { guid: 'crew', uids: ['andrew', 'tina', 'omar'] } },
     ]);
   });

@@ -1,6 +1,13 @@
 import { dataOf, expectError } from '../../support/client.js';
-import { countsOf, createGroup, eventsOf, historyOf, scopesIn, useDatabase } from '../../support/groups.js';
-import { appWithUsers, sendToGroup } from '../../support/scenes.js';
+import {
+  memberCountsOf,
+  createGroup,
+  groupEventsOf,
+  actionMessagesOf,
+  scopesIn,
+  useDatabase,
+} from '../../support/groups.js';
+import { appWithUsers, sendToGroup } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -94,7 +101,7 @@ describe('update-group', () => {
     expect(after).not.toHaveProperty('icon');
     expect(after).not.toHaveProperty('metadata');
     expect(dataOf(await app.as('ada').get('/v3/groups/changing'))).toEqual(after);
-    expect((await eventsOf(database, app, 'changing')).at(-1)).toEqual({
+    expect((await groupEventsOf(database, app, 'changing')).at(-1)).toEqual({
       name: 'group_updated',
       payload: { guid: 'changing', updatedBy: 'ada' },
     });
@@ -147,8 +154,8 @@ describe('update-group', () => {
       pat: 'participant',
       out: 'admin',
     });
-    expect((await historyOf(app, 'handed')).slice(3)).toEqual(['added out (5)', 'scopeChanged olive (5)']);
-    const events = (await eventsOf(database, app, 'handed')).slice(1);
+    expect((await actionMessagesOf(app, 'handed')).slice(3)).toEqual(['added out (5)', 'scopeChanged olive (5)']);
+    const events = (await groupEventsOf(database, app, 'handed')).slice(1);
     expect(events.map(({ name }) => name)).toEqual([
       'group_updated',
       'group_member_added',
@@ -238,7 +245,7 @@ describe('delete-group', () => {
         ]),
       ).toEqual([]);
     }
-    expect((await eventsOf(database, app, 'doomed')).at(-1)).toEqual({
+    expect((await groupEventsOf(database, app, 'doomed')).at(-1)).toEqual({
       name: 'group_deleted',
       payload: {
         guid: 'doomed',
@@ -309,8 +316,11 @@ describe('transfer-group-ownership', () => {
       olive: 'participant',
       pat: 'admin',
     });
-    expect((await historyOf(app, 'passed')).slice(3)).toEqual(['scopeChanged pat (4)', 'scopeChanged olive (4)']);
-    expect((await eventsOf(database, app, 'passed')).slice(1)).toEqual([
+    expect((await actionMessagesOf(app, 'passed')).slice(3)).toEqual([
+      'scopeChanged pat (4)',
+      'scopeChanged olive (4)',
+    ]);
+    expect((await groupEventsOf(database, app, 'passed')).slice(1)).toEqual([
       {
         name: 'group_member_scope_changed',
         payload: { guid: 'passed', uid: 'pat', scope: 'admin', oldScope: 'participant', by: 'olive' },
@@ -356,7 +366,7 @@ describe('transfer-group-ownership', () => {
     await createFullGroup('same');
     dataOf(await app.as('olive').patch('/v3/groups/same/owner', { owner: 'olive' }));
     expect(await scopesIn(app, 'same')).toMatchObject({ olive: 'admin' });
-    expect(await eventsOf(database, app, 'same')).toHaveLength(1);
+    expect(await groupEventsOf(database, app, 'same')).toHaveLength(1);
   });
 
   test('does not find unknown groups or groups of other apps', async () => {
@@ -386,7 +396,7 @@ describe('an erased user', () => {
         membersCount: 1,
       });
       for (const guid of [`own-${deactivated}`, `joined-${deactivated}`]) {
-        const { stored, counted } = await countsOf(database, app, guid);
+        const { stored, counted } = await memberCountsOf(database, app, guid);
         expect(stored).toBe(counted);
       }
       expect(await database.query('SELECT 1 FROM group_members WHERE app_id = $1 AND uid = $2', [app.id, uid])).toEqual(
@@ -395,7 +405,7 @@ describe('an erased user', () => {
       expect(
         await database.query('SELECT 1 FROM group_bans WHERE app_id = $1 AND uid = $2', [app.id, uid]),
       ).toHaveLength(0);
-      expect((await eventsOf(database, app, `own-${deactivated}`)).at(-1)).toEqual({
+      expect((await groupEventsOf(database, app, `own-${deactivated}`)).at(-1)).toEqual({
         name: 'group_owner_transferred',
         payload: { guid: `own-${deactivated}`, owner: 'app_system', oldOwner: uid, updatedBy: 'app_system' },
       });
@@ -413,7 +423,7 @@ describe('an erased user', () => {
         app.api.post('/v3/groups', { guid: `of-${uid}`, name: 'x', type: 'public', owner: uid }),
       ]),
     );
-    expect(await countsOf(database, app, 'race')).toEqual({ stored: 0, counted: 0 });
+    expect(await memberCountsOf(database, app, 'race')).toEqual({ stored: 0, counted: 0 });
     expect(
       await database.query(`SELECT owner FROM groups WHERE app_id = $1 AND owner LIKE 'racer-%'`, [app.id]),
     ).toEqual([]);

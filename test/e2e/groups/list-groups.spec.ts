@@ -1,6 +1,6 @@
 import { dataOf, expectError, type Client } from '../../support/client.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();

@@ -1,9 +1,9 @@
-import { pageQuery, type SelectRows } from '../../../src/platform/database/ranged-list.js';
+import { pageQuery, type SelectRows } from '../../../src/platform/database/lists/ranged-list.js';
 import { groupSegments, type GroupFilter, type GroupOrder } from '../../../src/resources/groups/group-list.sql.js';
 import { useDatabase } from '../../support/groups.js';
 import { listCountsOf } from '../../support/list-counts.js';
-import { workOf } from '../../support/query-plan.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { queryCostOf } from '../../support/query-plan.js';
+import { appWithUsers } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const [SMALL, LARGE] = [1_000, 50_000];
@@ -60,14 +60,14 @@ describe.each(['tina', undefined])(
       const workIn = (app: TestApp) =>
         Promise.all(
           groupSegments(viewer, filter, order).map((segment) =>
-            workOf(database, app, pageQuery(segment, rowsOf, { offset: 0, limit: PAGE })),
+            queryCostOf(database, app, pageQuery(segment, rowsOf, { offset: 0, limit: PAGE })),
           ),
         );
       const [few, many] = [await workIn(small), await workIn(large)];
       for (const [part, work] of many.entries()) {
-        expect(work.readWhole.filter((table) => table !== 'group_members')).toEqual([]);
-        expect(work.sorted).toBeLessThanOrEqual(3 * PAGE);
-        expect(work.fetched).toBeLessThanOrEqual(4 * PAGE);
+        expect(work.sequentialScans.filter((table) => table !== 'group_members')).toEqual([]);
+        expect(work.sortedRows).toBeLessThanOrEqual(3 * PAGE);
+        expect(work.fetchedRows).toBeLessThanOrEqual(4 * PAGE);
         // the trees are higher by a level or two, and a small app has less than a page of some
         expect(work.buffers).toBeLessThanOrEqual(2 * Math.max(few[part]!.buffers, 4 * PAGE));
       }

@@ -2,7 +2,7 @@ import { dataOf } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { connectedAs } from '../../support/realtime.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();

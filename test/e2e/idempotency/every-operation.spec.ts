@@ -1,5 +1,5 @@
 import { isReplay, withKey } from '../../support/idempotency.js';
-import { addressOf, operationsOf, type Operation } from '../../support/operations.js';
+import { requestPathOf, operationsOf, type Operation } from '../../support/operations.js';
 import { MANAGEMENT, useServer } from '../../support/server.js';
 
 // Whatever the API document lists is held against these rules, so that an operation that is added later needs no test for them.
@@ -27,13 +27,13 @@ const takesKey = (operation: Operation) =>
     (parameter) => parameter.name === 'Idempotency-Key' && parameter.in === 'header',
   );
 
-test('POST and PATCH document the key, and nothing else does', () => {
+test('only POST and PATCH operations document the key', () => {
   const operations = operationsOf(server);
   expect(idsOf(operations.filter(isRepeatable)).length).toBeGreaterThan(15);
   expect(idsOf(operations.filter(takesKey))).toEqual(idsOf(operations.filter(isRepeatable)));
 });
 
-test('they document how the key is refused, and that an answer is an earlier one', () => {
+test('they document the errors of the key and the header of a replayed response', () => {
   for (const operation of operationsOf(server).filter(isRepeatable)) {
     const { responses } = documented(operation);
     expect(responses).toMatchObject({
@@ -47,14 +47,14 @@ test('they document how the key is refused, and that an answer is an earlier one
   }
 });
 
-test('they answer again as they did before', async () => {
+test('they replay their response', async () => {
   const app = await server.createApp();
   await app.api.post('/v3/users', { uid: 'anna', name: 'Anna' });
   const clients = { app: app.api, management: server.client(MANAGEMENT), public: server.client({}) };
-  const opened = operationsOf(server).filter(({ audience, opensTo }) => audience === 'management' || opensTo.apiKey);
+  const opened = operationsOf(server).filter(({ audience, accepts }) => audience === 'management' || accepts.apiKey);
   for (const operation of opened.filter(isRepeatable)) {
     const client = operation.onBehalfOf ? app.as('anna') : clients[operation.audience];
-    const call = () => withKey(client, operation.id)[operation.method](addressOf(operation));
+    const call = () => withKey(client, operation.id)[operation.method](requestPathOf(operation));
     const [first, again] = [await call(), await call()];
     expect({ id: operation.id, replays: [first, again].map(isReplay) }).toEqual({
       id: operation.id,

@@ -7,7 +7,7 @@ import { eventually } from '../../support/eventually.js';
 import { createGroup } from '../../support/groups.js';
 import { isReplay, useIdempotencyKeys, withKey } from '../../support/idempotency.js';
 import { ServerProcess } from '../../support/process.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { ENCRYPTION_KEY, useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -26,7 +26,7 @@ const countOf = async (uid: string) =>
   (await keys.query('SELECT FROM messages WHERE app_id = $1 AND receiver = $2', [app.id, uid])).length;
 
 describe('a request with a key', () => {
-  test('is done once of 50 at once, on two servers', async () => {
+  test('is processed once when 50 concurrent requests on two servers have the same key', async () => {
     app = await appWithUsers(server, ['andrew', 'omar']);
     const body = { receiver: 'omar', receiverType: 'user', data: { text: 'Hello' } };
     const clients = [app.as('andrew'), throughSecond().with({ onBehalfOf: 'andrew' })];
@@ -41,10 +41,10 @@ describe('a request with a key', () => {
       expectError(answer, 409, 'ERR_IDEMPOTENCY_KEY_IN_PROGRESS');
   });
 
-  test('answers 409 on every server while it is being processed, then as before', async () => {
-    await keys.hold();
+  test('gets 409 on every server while it is in progress, then the replayed response', async () => {
+    await keys.lockGroups();
     const first = create();
-    await keys.held();
+    await keys.untilRequestWaits();
     for (const client of [app.api, throughSecond()]) {
       const meanwhile = await create(client);
       expectError(meanwhile, 409, 'ERR_IDEMPOTENCY_KEY_IN_PROGRESS');
@@ -53,7 +53,7 @@ describe('a request with a key', () => {
     }
     const other = await withKey(app.api, 'k').post('/v3/groups', { ...hikers, name: 'Others' });
     expectError(other, 422, 'ERR_IDEMPOTENCY_KEY_REUSED');
-    await keys.letGo();
+    await keys.unlockGroups();
     const created = await first;
     dataOf(created);
     const again = await create(throughSecond());
@@ -61,8 +61,8 @@ describe('a request with a key', () => {
   });
 });
 
-describe('the key is free again', () => {
-  test('after a fault of the server', async () => {
+describe('the key is released', () => {
+  test('after a server error', async () => {
     await keys.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$`);
     await keys.query('CREATE TRIGGER refuse BEFORE INSERT ON groups EXECUTE FUNCTION refuse()');
     try {
@@ -98,8 +98,8 @@ describe('the key is free again', () => {
       DATABASE_URL: server.databaseUrl,
       CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
     });
-    await killed.ready();
-    await keys.hold();
+    await killed.untilReady();
+    await keys.lockGroups();
     const answer = fetch(`${killed.address}/v3/groups`, {
       method: 'POST',
       headers: { apikey: app.apiKey, 'content-type': 'application/json', 'idempotency-key': 'k' },
@@ -108,9 +108,9 @@ describe('the key is free again', () => {
       () => 'answered',
       () => 'lost',
     );
-    await keys.held();
+    await keys.untilRequestWaits();
     killed.signal('SIGKILL');
-    await killed.ended();
+    await killed.exitCode();
     expect(await answer).toBe('lost');
     // what the network tells the database when a whole machine is gone
     await keys.query('SELECT pg_terminate_backend(pid) FROM pg_locks WHERE NOT granted AND relation = $1::regclass', [
@@ -119,7 +119,7 @@ describe('the key is free again', () => {
     await eventually(async () =>
       expect(await keys.query(`SELECT FROM pg_locks WHERE NOT granted AND relation = 'groups'::regclass`)).toEqual([]),
     );
-    await keys.letGo();
+    await keys.unlockGroups();
 
     expectError(await create(), 409, 'ERR_IDEMPOTENCY_KEY_IN_PROGRESS');
     const [row] = await keys.stored(app);
@@ -133,12 +133,12 @@ describe('the key is free again', () => {
   });
 });
 
-describe('the lease of a request that takes long', () => {
+describe('the lease of a slow request', () => {
   afterEach(() => {
     jest.useRealTimers();
   });
 
-  test('is renewed until the request is done', async () => {
+  test('is renewed until the end of the request', async () => {
     jest.useFakeTimers({
       doNotFake: [
         'setTimeout',
@@ -153,35 +153,35 @@ describe('the lease of a request that takes long', () => {
       ],
     });
     const idle = jest.getTimerCount();
-    await keys.hold();
+    await keys.lockGroups();
     const first = create();
-    await keys.held();
+    await keys.untilRequestWaits();
     await keys.query(`UPDATE idempotency_keys SET expires_at = now() + interval '5 s' WHERE app_id = $1`, [app.id]);
     jest.advanceTimersByTime(20_000);
     await eventually(async () => expect((await keys.stored(app))[0]!.seconds).toBeGreaterThan(50));
-    await keys.letGo();
+    await keys.unlockGroups();
     dataOf(await first);
     expect(jest.getTimerCount()).toBe(idle);
   });
 
-  test('that it lost lets it answer, but not write over the answer of who took the key', async () => {
-    await keys.hold();
+  test('when lost, does not prevent its response, which does not overwrite the response of the new owner', async () => {
+    await keys.lockGroups();
     const slow = create();
-    await keys.held();
+    await keys.untilRequestWaits();
     await keys.expire(app);
     await keys.query('UPDATE idempotency_keys SET attempt = $2, expires_at = now() + $3 WHERE app_id = $1', [
       app.id,
       randomUUID(),
       '60 s',
     ]);
-    await keys.letGo();
+    await keys.unlockGroups();
     dataOf(await slow);
     expect((await keys.stored(app))[0]!.status).toBeNull();
     expectError(await create(), 409, 'ERR_IDEMPOTENCY_KEY_IN_PROGRESS');
   });
 });
 
-test('a request is answered though its answer could not be kept', async () => {
+test('a request gets its response although the response could not be stored', async () => {
   const keep = jest
     .spyOn(server.app.get(IdempotencyKeys), 'storeResponse')
     .mockRejectedValue(new Error('Connection terminated'));

@@ -2,7 +2,7 @@ import { dataOf, expectError, type Client } from '../../support/client.js';
 import { createGroup } from '../../support/groups.js';
 import { isReplay, useIdempotencyKeys, withKey } from '../../support/idempotency.js';
 import { statementsOf } from '../../support/queries.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { MANAGEMENT, TestServer, useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 describe('the same request with the same key', () => {
-  test('is answered as before, by every server, and done once', async () => {
+  test('is processed once, and every server replays the response', async () => {
     const first = await withKey(app.api, 'k').post('/v3/messages', hello);
     dataOf(first);
     expect(isReplay(first)).toBe(false);
@@ -33,7 +33,7 @@ describe('the same request with the same key', () => {
     expect(await messagesOf(app)).toHaveLength(1);
   });
 
-  test('is answered as before by a server that was started since', async () => {
+  test('gets the replayed response from a server that started later', async () => {
     const first = await withKey(app.api, 'k').post('/v3/messages', hello);
     const later = new TestServer();
     await later.start({ DATABASE_URL: server.databaseUrl });
@@ -45,7 +45,7 @@ describe('the same request with the same key', () => {
     }
   });
 
-  test('is refused as before, though it would succeed by now', async () => {
+  test('gets the replayed error although it would succeed now', async () => {
     const befriend = () => withKey(app.api, 'k').post('/v3/users/late/friends', { accepted: ['omar'] });
     const refused = await befriend();
     expectError(refused, 404, 'ERR_UID_NOT_FOUND');
@@ -56,7 +56,7 @@ describe('the same request with the same key', () => {
     dataOf(await withKey(app.api, 'another').post('/v3/users/late/friends', { accepted: ['omar'] }));
   });
 
-  test('is refused as before where it failed validation, with its details', async () => {
+  test('gets the replayed validation error with its details', async () => {
     const wrong = { uid: 'not a uid' };
     const refused = await withKey(app.api, 'k').post('/v3/users', wrong);
     expectError(refused, 400, 'ERR_BAD_REQUEST', { uid: [expect.any(String)] });
@@ -64,7 +64,7 @@ describe('the same request with the same key', () => {
     expect({ replay: isReplay(again), body: again.body }).toEqual({ replay: true, body: refused.body });
   });
 
-  test('may be written differently: spaces and the order of names do not matter', async () => {
+  test('may differ in white space and in the order of members', async () => {
     const post = (body: string) => withKey(app.api, 'k').raw('post', '/v3/messages', body);
     const first = await post(
       '{"receiver":"omar","receiverType":"user","data":{"text":"Hello","metadata":{"a":1,"b":2}}}',
@@ -75,14 +75,14 @@ describe('the same request with the same key', () => {
     expect({ replay: isReplay(again), text: again.text }).toEqual({ replay: true, text: first.text });
   });
 
-  test('may carry the key in quotes or without', async () => {
+  test('may have the key in quotes or without', async () => {
     const first = await withKey(app.api, String.raw`"say \"hi\" \\"`).post('/v3/messages', hello);
     dataOf(first);
     const again = await withKey(app.api, 'say "hi" \\').post('/v3/messages', hello);
     expect({ replay: isReplay(again), text: again.text }).toEqual({ replay: true, text: first.text });
   });
 
-  test('is done again once the key has expired', async () => {
+  test('is processed again after the key has expired', async () => {
     dataOf(await withKey(app.api, 'k').post('/v3/messages', hello));
     const [{ seconds } = { seconds: 0 }] = await keys.stored(app);
     expect(Math.round(seconds / 3600)).toBe(24);
@@ -93,7 +93,7 @@ describe('the same request with the same key', () => {
     expect(await messagesOf(app)).toHaveLength(2);
   });
 
-  test('is answered as before with PATCH, and to the management', async () => {
+  test('is replayed for PATCH and for management operations', async () => {
     await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['omar'] } });
     const transfer = () => withKey(app.api, 'k').patch('/v3/groups/hikers/owner', { owner: 'omar' });
     const first = await transfer();
@@ -108,7 +108,7 @@ describe('the same request with the same key', () => {
     expect(dataOf(await create())).not.toEqual(created);
   });
 
-  test('is refused by a guard before it is looked for, once its user may no longer act', async () => {
+  test('is refused by a guard before the replay if its user has lost access', async () => {
     const send = () => withKey(app.as('andrew'), 'k').post('/v3/messages', hello);
     dataOf(await send());
     dataOf(await app.api.delete('/v3/users', { uidsToDeactivate: ['andrew'] }));
@@ -119,7 +119,7 @@ describe('the same request with the same key', () => {
 });
 
 describe('the same key', () => {
-  test('with another body or query answers 422, and nothing is done', async () => {
+  test('with another body or query gets 422 and is not processed', async () => {
     dataOf(await withKey(app.api, 'k').post('/v3/messages', hello));
     const others = [
       withKey(app.api, 'k').post('/v3/messages', { ...hello, data: { text: 'Bye' } }),
@@ -133,7 +133,7 @@ describe('the same key', () => {
     expect(await messagesOf(app)).toHaveLength(1);
   });
 
-  test('with a credential of other rights is another key: no stored answer reaches it', async () => {
+  test('with a credential of other rights is a different key without a stored response', async () => {
     const created = await withKey(app.api, 'k').post('/v3/users', { uid: 'zoe', name: 'Zoe' });
     dataOf(created);
     const authOnly = server.client({ apikey: app.authKey });
@@ -159,7 +159,7 @@ describe('the same key', () => {
   test.each<[string, (other: TestApp) => Client, string]>([
     ['app', (other) => other.api, '/v3/messages'],
     ['user', () => app.as('andrew'), '/v3/messages'],
-  ])('of another %s is another key', async (_, clientOf, path) => {
+  ])('of another %s is a different key', async (_, clientOf, path) => {
     dataOf(await withKey(app.api, 'k').post(path, hello));
     const other = await appWithUsers(server, ['andrew', 'omar']);
     const answer = await withKey(clientOf(other), 'k').post(path, { ...hello, data: { text: 'Another' } });
@@ -167,7 +167,7 @@ describe('the same key', () => {
     expect(isReplay(answer)).toBe(false);
   });
 
-  test('at another address is another key', async () => {
+  test('at another address is a different key', async () => {
     dataOf(await withKey(app.api, 'k').post('/v3/users/andrew/auth_tokens'));
     const answer = await withKey(app.api, 'k').post('/v3/users/omar/auth_tokens');
     expect(dataOf(answer).uid).toBe('omar');
@@ -176,22 +176,22 @@ describe('the same key', () => {
 });
 
 test.each([
-  ['an empty one', ''],
-  ['an empty one in quotes', '""'],
-  ['one of 256 characters', 'k'.repeat(256)],
-  ['one that is not ASCII', 'clé'],
-])('as a key %s answers 400, and nothing is done', async (_, key) => {
+  ['an empty text', ''],
+  ['an empty text in quotes', '""'],
+  ['256 characters', 'k'.repeat(256)],
+  ['a text that is not ASCII', 'clé'],
+])('%s as the key gets 400, and the request is not processed', async (_, key) => {
   const refused = await withKey(app.api, key).post('/v3/messages', hello);
   expectError(refused, 400, 'ERR_BAD_REQUEST', { 'Idempotency-Key': [expect.stringContaining('255')] });
   expect(await messagesOf(app)).toEqual([]);
 });
 
-test('a key of 255 characters will do', async () => {
+test('a key may have 255 characters', async () => {
   const send = () => withKey(app.api, 'k'.repeat(255)).post('/v3/messages', hello);
   expect([isReplay(await send()), isReplay(await send())]).toEqual([false, true]);
 });
 
-test('the key has no meaning for other methods', async () => {
+test('other methods ignore the key', async () => {
   const client = withKey(app.api, 'k');
   dataOf(await client.put('/v3/users/omar', { name: 'One' }));
   expect(dataOf(await client.put('/v3/users/omar', { name: 'Two' })).name).toBe('Two');
@@ -201,7 +201,7 @@ test('the key has no meaning for other methods', async () => {
   expect(await keys.stored(app)).toEqual([]);
 });
 
-test('with a key two statements more are run, and without one none', async () => {
+test('a request runs two additional statements with a key, and none without', async () => {
   await app.api.post('/v3/messages', hello);
   const plain = await statementsOf(server, () => app.api.post('/v3/messages', hello));
   const keyed = await statementsOf(server, () => withKey(app.api, 'k').post('/v3/messages', hello));

@@ -20,7 +20,7 @@ const everything = async (): Promise<string> => {
     .join('\n');
 };
 
-test('neither answers nor requests nor keys can be read in the database', async () => {
+test('the database contains no response, request or key in plain text', async () => {
   const secret = 'what-nobody-may-read';
   const { authToken } = dataOf(
     await withKey(app.api, secret).post('/v3/users', { uid: secret, name: secret, withAuthToken: true }),
@@ -34,7 +34,7 @@ test('neither answers nor requests nor keys can be read in the database', async 
     expect(text).not.toContain(hidden);
 });
 
-test('an answer that was moved to another row is not given', async () => {
+test('a stored response in the row of another key is not replayed', async () => {
   const create = (uid: string) => withKey(app.api, uid).post('/v3/users', { uid, name: uid });
   for (const uid of ['omar', 'tina']) dataOf(await create(uid));
   await keys.query(
@@ -47,7 +47,7 @@ test('an answer that was moved to another row is not given', async () => {
   expectError(await again.send({ uid: 'omar', name: 'omar' }), 500, 'ERR_EXCEPTION');
 });
 
-test('expired keys are deleted, and no others', async () => {
+test('only expired keys are deleted', async () => {
   const other = await server.createApp();
   for (const { api } of [app, other]) dataOf(await withKey(api, 'k').post('/v3/users', { uid: 'omar', name: 'Omar' }));
   await keys.expire(app);

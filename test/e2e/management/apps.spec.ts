@@ -51,7 +51,7 @@ describe('create-app', () => {
     expect(await create({ region: null })).toMatchObject({ region: 'us', appRegion: { id: 'us' } });
   });
 
-  test('lets two apps have the same name, and keeps their data apart', async () => {
+  test('allows two apps with the same name, whose data is separate', async () => {
     const [one, other] = [await create(), await create()];
     expect(one.id).not.toBe(other.id);
     dataOf(await clientOf(one).post('/v3/users', { uid: 'anna', name: 'Anna' }));

@@ -4,7 +4,7 @@ import { dataOf } from '../../support/client.js';
 import { systemContext } from '../../support/context.js';
 import { untilLogged } from '../../support/events.js';
 import { useDatabase } from '../../support/groups.js';
-import { appWithUsers, sendText } from '../../support/scenes.js';
+import { appWithUsers, sendText } from '../../support/factories.js';
 import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();

@@ -1,17 +1,17 @@
 import { AppErasureService } from '../../../src/resources/management/app-erasure.service.js';
-import { MEDIA_STORE, type MediaStore } from '../../../src/resources/media/media-store.js';
-import { MediaCleanupService } from '../../../src/resources/media/media-cleanup.service.js';
+import { MEDIA_STORE, type MediaStore } from '../../../src/resources/media/store/media-store.js';
+import { MediaCleanupService } from '../../../src/resources/media/files/media-cleanup.service.js';
 import { dataOf } from '../../support/client.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
-import { filesOf, NOTE, pathOf, PICTURE, removeUnused } from '../../support/media.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { filesOf, NOTE, pathOf, PICTURE, removeUnusedMedia } from '../../support/media.js';
+import { appWithUsers } from '../../support/factories.js';
 import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
 const database = useDatabase(server);
 let app: TestApp;
 beforeEach(async () => {
-  await removeUnused(server);
+  await removeUnusedMedia(server);
   app = await appWithUsers(server, ['anna', 'ben']);
 });
 
@@ -34,11 +34,11 @@ async function expectRemoved(attachment: { url: string }): Promise<void> {
 describe('a file is removed', () => {
   test.each([true, false])('with its message, deleted permanently: %s', async (permanent) => {
     const { id, data } = await sendFile();
-    await removeUnused(server);
+    await removeUnusedMedia(server);
     expect(await isThere(data.attachments[0])).toBe(true);
     dataOf(await app.as('anna').delete(`/v3/messages/${id}`, { permanent }));
     expect(await isThere(data.attachments[0])).toBe(false);
-    expect(await removeUnused(server)).toBe(1);
+    expect(await removeUnusedMedia(server)).toBe(1);
     await expectRemoved(data.attachments[0]);
   });
 
@@ -47,10 +47,10 @@ describe('a file is removed', () => {
     const second = await forward(data.attachments);
     dataOf(await app.as('anna').delete(`/v3/messages/${id}`, { permanent: true }));
     expect(await isThere(data.attachments[0])).toBe(true);
-    expect(await removeUnused(server)).toBe(0);
+    expect(await removeUnusedMedia(server)).toBe(0);
     expect(await isThere(data.attachments[0])).toBe(true);
     dataOf(await app.as('anna').delete(`/v3/messages/${second.id}`, { permanent: true }));
-    expect(await removeUnused(server)).toBe(1);
+    expect(await removeUnusedMedia(server)).toBe(1);
     await expectRemoved(data.attachments[0]);
   });
 
@@ -59,14 +59,14 @@ describe('a file is removed', () => {
     const others = await Promise.all(Array.from({ length: 9 }, () => forward(data.attachments)));
     const ids = [id, ...others.map((message) => message.id)];
     await Promise.all(ids.map((each) => app.as('anna').delete(`/v3/messages/${each}`, { permanent: true })));
-    expect(await removeUnused(server)).toBe(1);
+    expect(await removeUnusedMedia(server)).toBe(1);
     await expectRemoved(data.attachments[0]);
   });
 
   test.each(['anna', 'ben'])('with %s, one of the users of the conversation', async (uid) => {
     const { data } = await sendFile();
     dataOf(await app.api.delete(`/v3/users/${uid}`, { permanent: true }));
-    expect(await removeUnused(server)).toBe(1);
+    expect(await removeUnusedMedia(server)).toBe(1);
     await expectRemoved(data.attachments[0]);
   });
 
@@ -75,7 +75,7 @@ describe('a file is removed', () => {
     const toGroup = { receiver: 'hikers', receiverType: 'group' };
     const { data } = dataOf(await app.as('anna').form('/v3/messages', toGroup, [PICTURE]));
     dataOf(await app.api.delete('/v3/groups/hikers'));
-    expect(await removeUnused(server)).toBe(1);
+    expect(await removeUnusedMedia(server)).toBe(1);
     await expectRemoved(data.attachments[0]);
   });
 
@@ -84,23 +84,23 @@ describe('a file is removed', () => {
     dataOf(await app.as('anna').form('/v3/media', {}, [PICTURE]));
     dataOf(await server.client(MANAGEMENT).delete(`/apps/${app.id}`));
     await server.app.get(AppErasureService).eraseDue(new Date(Date.now() + 365 * 86_400_000));
-    expect(await removeUnused(server)).toBe(2);
+    expect(await removeUnusedMedia(server)).toBe(2);
     await expectRemoved(data.attachments[0]);
   });
 
   test('if it is not sent within a day', async () => {
     const { attachments } = dataOf(await app.as('anna').form('/v3/media', {}, [NOTE]));
-    expect(await removeUnused(server)).toBe(0);
+    expect(await removeUnusedMedia(server)).toBe(0);
     expect(await isThere(attachments[0])).toBe(true);
     await expireUploads();
-    expect(await removeUnused(server)).toBe(1);
+    expect(await removeUnusedMedia(server)).toBe(1);
     await expectRemoved(attachments[0]);
   });
 
   test('with its user, if it was not sent', async () => {
     const { attachments } = dataOf(await app.as('anna').form('/v3/media', {}, [NOTE]));
     dataOf(await app.api.delete('/v3/users/anna', { permanent: true }));
-    expect(await removeUnused(server)).toBe(1);
+    expect(await removeUnusedMedia(server)).toBe(1);
     await expectRemoved(attachments[0]);
   });
 });
@@ -110,7 +110,7 @@ describe('a file stays', () => {
     const { attachments } = dataOf(await app.as('anna').form('/v3/media', {}, [NOTE]));
     await forward(attachments);
     await expireUploads();
-    expect(await removeUnused(server)).toBe(0);
+    expect(await removeUnusedMedia(server)).toBe(0);
     expect(await isThere(attachments[0])).toBe(true);
   });
 
@@ -120,7 +120,7 @@ describe('a file stays', () => {
     const fields = { ...toBen, type: 'file', data: { attachments: data.attachments } };
     const { id } = dataOf(await other.as('anna').post('/v3/messages', fields));
     dataOf(await other.as('anna').delete(`/v3/messages/${id}`, { permanent: true }));
-    expect(await removeUnused(server)).toBe(0);
+    expect(await removeUnusedMedia(server)).toBe(0);
     expect(await isThere(data.attachments[0])).toBe(true);
   });
 
@@ -128,12 +128,12 @@ describe('a file stays', () => {
     for (let n = 0; n < 10; n++) {
       const { attachments } = dataOf(await app.as('anna').form('/v3/media', {}, [NOTE]));
       await expireUploads();
-      const [message] = await Promise.all([forward(attachments), removeUnused(server)]);
+      const [message] = await Promise.all([forward(attachments), removeUnusedMedia(server)]);
       const used = await database.query('SELECT 1 FROM media_uses WHERE app_id = $1 AND message_id = $2', [
         app.id,
         message.id,
       ]);
-      await removeUnused(server);
+      await removeUnusedMedia(server);
       expect(await isThere(attachments[0])).toBe(used.length === 1);
     }
   });
@@ -145,12 +145,12 @@ test('content that the store cannot remove now is removed later', async () => {
   const { id, data } = await sendFile();
   dataOf(await app.as('anna').delete(`/v3/messages/${id}`, { permanent: true }));
   store.delete = () => Promise.reject(new Error('The store is unavailable'));
-  expect(await removeUnused(server)).toBe(0);
+  expect(await removeUnusedMedia(server)).toBe(0);
   store.delete = remove;
   expect(await rows()).toHaveLength(1);
   expect(await isThere(data.attachments[0])).toBe(false);
   await expireUploads();
-  expect(await removeUnused(server)).toBe(1);
+  expect(await removeUnusedMedia(server)).toBe(1);
   await expectRemoved(data.attachments[0]);
 });
 

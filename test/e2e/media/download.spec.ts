@@ -47,13 +47,13 @@ describe('the URL of a file', () => {
     ['a page', { name: 'x.html', content: Buffer.from('<script>alert(1)</script>'), type: 'text/html' }],
     ['a drawing', { name: 'x.svg', content: Buffer.from('<svg onload="alert(1)"/>'), type: 'image/svg+xml' }],
     ['a page that is declared as a picture', { ...NOTE, name: 'x.png', type: 'image/png' }],
-  ])('saves %s, which no browser shows', async (_, file) => {
+  ])('makes browsers download %s instead of showing it', async (_, file) => {
     const { headers } = await read(await upload(file));
     expect(headers['content-disposition']).toMatch(/^attachment; /);
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
 
-  test('returns a name of any characters', async () => {
+  test('returns a file name with any characters', async () => {
     const { headers } = await read(await upload({ ...NOTE, name: 'Höhenweg 山.txt' }));
     expect(headers['content-disposition']).toContain("filename*=UTF-8''H%C3%B6henweg%20%E5%B1%B1.txt");
   });
@@ -75,7 +75,7 @@ describe('a part of a file', () => {
     ['bytes=4-', '456789', 'bytes 4-9/10'],
     ['bytes=-2', '89', 'bytes 8-9/10'],
     ['bytes=8-100', '89', 'bytes 8-9/10'],
-  ])('%s is answered', async (range, text, contentRange) => {
+  ])('%s returns the range', async (range, text, contentRange) => {
     const answer = await read(path, { range });
     expect(answer.status).toBe(206);
     expect(String(answer.body)).toBe(text);
@@ -93,7 +93,7 @@ describe('a part of a file', () => {
     expect(answer.headers['cache-control']).toBeUndefined();
   });
 
-  test('of a file that has changed since returns the whole file', async () => {
+  test('returns the whole file if the file has changed', async () => {
     const { etag } = (await read(path)).headers;
     expect((await read(path, { range: 'bytes=0-1', 'if-range': etag! })).status).toBe(206);
     expect((await read(path, { range: 'bytes=0-1', 'if-range': '"another"' })).status).toBe(200);
@@ -108,7 +108,7 @@ describe('a part of a file', () => {
 });
 
 describe('a URL without a valid signature', () => {
-  test('finds nothing', async () => {
+  test('gets 404', async () => {
     const path = await upload(NOTE);
     const [, , , link] = path.split('/');
     const [appId, id, signature] = link!.split('.');

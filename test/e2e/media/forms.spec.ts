@@ -3,13 +3,13 @@ import { readdir, readlink } from 'node:fs/promises';
 import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { cleanName } from '../../../src/resources/media/media-kind.js';
-import { MEDIA_STORE, type MediaStore } from '../../../src/resources/media/media-store.js';
+import { cleanName } from '../../../src/resources/media/files/media-kind.js';
+import { MEDIA_STORE, type MediaStore } from '../../../src/resources/media/store/media-store.js';
 import { dataOf } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { useDatabase } from '../../support/groups.js';
 import { filesOf, NOTE } from '../../support/media.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -141,7 +141,7 @@ describe('a form is refused immediately and leaves nothing behind:', () => {
   });
 
   test.each(['inside of a file', 'between two parts', 'before the first part'])(
-    'a client that goes away %s',
+    'a client that disconnects %s',
     async (where) => {
       const before = mediaRowsEver();
       const client = open('/v3/media');

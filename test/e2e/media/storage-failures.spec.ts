@@ -7,12 +7,12 @@ import { Readable } from 'node:stream';
 import request from 'supertest';
 import { DomainError } from '../../../src/platform/errors/domain-error.js';
 import { HealthChecks } from '../../../src/platform/monitoring/health.js';
-import { DiskMediaStore } from '../../../src/resources/media/disk-media-store.js';
-import { MissingMediaError, type MediaStore } from '../../../src/resources/media/media-store.js';
-import { MonitoredMediaStore } from '../../../src/resources/media/monitored-media-store.js';
+import { DiskMediaStore } from '../../../src/resources/media/store/disk-media-store.js';
+import { MissingMediaError, type MediaStore } from '../../../src/resources/media/store/media-store.js';
+import { MonitoredMediaStore } from '../../../src/resources/media/store/monitored-media-store.js';
 import { dataOf, expectError } from '../../support/client.js';
 import { NOTE, pathOf } from '../../support/media.js';
-import { appWithUsers, sendText } from '../../support/scenes.js';
+import { appWithUsers, sendText } from '../../support/factories.js';
 import { TestServer, type TestApp } from '../../support/server.js';
 
 const lines: { level: number; msg: string; cause?: { type?: string } }[] = [];
@@ -66,7 +66,7 @@ describe('a server whose media folder cannot be used', () => {
     ['is a link to nowhere', () => symlink(join(server.dataDir, 'nowhere', 'at', 'all'), folder)],
     ['is a link to itself', () => symlink(folder, folder)],
     ['cannot hold files', () => symlink('/proc/self', folder)],
-  ])('because it %s says so, goes on, and is whole again afterwards', async (_, spoil) => {
+  ])('because it %s reports the error, keeps running, and recovers', async (_, spoil) => {
     await rm(folder, { recursive: true });
     await spoil();
     await expectDegraded(server, app);
@@ -76,7 +76,7 @@ describe('a server whose media folder cannot be used', () => {
     expect(await rowsOf(server, app)).toMatchObject(healthy);
   });
 
-  test('because its volume is not mounted says so to requests for files', async () => {
+  test('because its volume is not mounted returns an error for files', async () => {
     await rm(folder, { recursive: true });
     const answer = await server.client({}).get(path);
     expectError(answer, 503, 'ERR_MISSION_FAILED');
@@ -113,14 +113,14 @@ describe('a server whose bucket', () => {
   const refuse = (status: number, code: string) => (response: ServerResponse) =>
     response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`);
 
-  test('refuses its key says so and continues', async () => {
+  test('refuses its key reports the error and continues', async () => {
     bucket.answer = refuse(403, 'InvalidAccessKeyId');
     for (const answer of [await app.as('anna').form('/v3/media', {}, [NOTE]), await server.client({}).get(path)])
       expectError(answer, 503, 'ERR_MISSION_FAILED');
     expect(await rowsOf(server, app)).toMatchObject({ health: { status: 'degraded' } });
   });
 
-  test('is missing says so and continues', async () => {
+  test('is missing reports the error and continues', async () => {
     bucket.answer = refuse(404, 'NoSuchBucket');
     expectError(await server.client({}).get(path), 503, 'ERR_MISSION_FAILED');
     bucket.answer = refuse(404, 'NoSuchKey');
@@ -162,7 +162,7 @@ describe('a store', () => {
     expect(await health.statuses()).toEqual({ mediaStorage: 'ok' });
   });
 
-  test('is not reported for a form that breaks off, nor for a missing file', async () => {
+  test('is not reported for an aborted form or a missing file', async () => {
     const health = new HealthChecks();
     const refusal = new DomainError('ERR_BAD_FORM');
     const inner = failing(refusal);

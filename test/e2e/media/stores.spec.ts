@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { DiskMediaStore } from '../../../src/resources/media/disk-media-store.js';
-import type { MediaStore } from '../../../src/resources/media/media-store.js';
-import { S3MediaStore } from '../../../src/resources/media/s3-media-store.js';
+import { DiskMediaStore } from '../../../src/resources/media/store/disk-media-store.js';
+import type { MediaStore } from '../../../src/resources/media/store/media-store.js';
+import { S3MediaStore } from '../../../src/resources/media/store/s3-media-store.js';
 import { dataOf } from '../../support/client.js';
-import { removeUnused, NOTE, pathOf } from '../../support/media.js';
+import { removeUnusedMedia, NOTE, pathOf } from '../../support/media.js';
 import { TestServer } from '../../support/server.js';
 
 /**
@@ -121,9 +121,9 @@ describe.each([
 ])('a store %s', (_, make) => {
   test.each([
     ['nothing', Buffer.alloc(0)],
-    ['a little', Buffer.from('0123456789')],
-    ['several parts', LARGE],
-  ])('gives back %s as it was', async (what, content) => {
+    ['a small file', Buffer.from('0123456789')],
+    ['a file of several parts', LARGE],
+  ])('returns %s unchanged', async (what, content) => {
     const store = make();
     const key = `app/${what.replace(/ /g, '-')}`;
     await store.write(key, piecewise(content));
@@ -135,7 +135,7 @@ describe.each([
     expect(await leftovers()).toEqual([]);
   });
 
-  test('stores nothing of a file that breaks off', async () => {
+  test('stores nothing of an aborted file', async () => {
     const store = make();
     const broken = Readable.from(
       (function* () {
@@ -180,7 +180,7 @@ test('a server with a bucket stores, returns and removes files there', async () 
     expect((await app.api.with({ range: 'bytes=0-4' }).get(pathOf(data.attachments[0]))).text).toBe('Bring');
     expect(bucket.credentials).toEqual(new Set(['the-key']));
     dataOf(await app.api.delete(`/v3/messages/${id}`, { permanent: true }));
-    await removeUnused(server);
+    await removeUnusedMedia(server);
     expect(bucket.objects.size).toBe(0);
   } finally {
     await server.stop();

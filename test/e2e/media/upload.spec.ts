@@ -3,13 +3,13 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type DiskMediaStore } from '../../../src/resources/media/disk-media-store.js';
-import { MEDIA_STORE } from '../../../src/resources/media/media-store.js';
+import { type DiskMediaStore } from '../../../src/resources/media/store/disk-media-store.js';
+import { MEDIA_STORE } from '../../../src/resources/media/store/media-store.js';
 import { dataOf, expectError } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { filesOf, NOTE, pathOf, PICTURE } from '../../support/media.js';
-import { appWithUsers, sendText } from '../../support/scenes.js';
+import { appWithUsers, sendText } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -48,7 +48,7 @@ describe('a message with files', () => {
     ['image', [PICTURE]],
     ['file', [NOTE]],
     ['file', [PICTURE, NOTE]],
-  ])('that does not say its type is %s', async (type, files) => {
+  ])('without a type gets the type %s', async (type, files) => {
     expect(dataOf(await app.as('anna').form('/v3/messages', toBen, files)).type).toBe(type);
   });
 
@@ -87,7 +87,7 @@ describe('a message with files', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('without files is a message like that of JSON', async () => {
+  test('without files is the same message as from JSON', async () => {
     const sent = dataOf(await app.as('anna').form('/v3/messages', { ...toBen, data: '{"text":"Hello"}' }));
     expect(sent).toMatchObject({ type: 'text', data: { text: 'Hello' } });
   });
@@ -162,7 +162,7 @@ describe('a message with files that may not be sent leaves nothing behind:', () 
     });
   });
 
-  test('in a form that breaks off, or is invalid', async () => {
+  test('in an aborted or invalid form', async () => {
     const whole = multipart([
       ['receiver', 'ben'],
       ['receiverType', 'user'],
@@ -217,7 +217,7 @@ describe('an upload', () => {
       expectError(answer, 400, 'ERR_BAD_REQUEST', { 'files[]': [expect.any(String)] });
   });
 
-  test('has the type of its content, whatever the client declares', async () => {
+  test('has the type of its content, not the declared type', async () => {
     const files = [
       { ...PICTURE, name: 'song.mp3', type: 'audio/mpeg' },
       { ...NOTE, name: 'not-a-picture.png', type: 'image/png' },

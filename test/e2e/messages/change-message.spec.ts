@@ -1,5 +1,5 @@
 import { dataOf, expectError } from '../../support/client.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
+import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -26,7 +26,7 @@ describe('get-message-details', () => {
   });
 
   test.each(['0', '999999999', '9223372036854775807', '9223372036854775808', '-1', '1.5', 'abc', '%20', '1e3'])(
-    'knows no message with the id %s',
+    'finds no message with the id %s',
     async (id) => {
       expectError(await app.api.get(`/v3/messages/${id}`), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
     },

@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { dataOf, expectError, type Client } from '../../support/client.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
+import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();

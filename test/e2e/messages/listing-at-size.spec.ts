@@ -3,8 +3,8 @@ import { groupConversationKey, userConversationKey } from '../../../src/domain/c
 import { effectiveSettings } from '../../../src/domain/app-settings.js';
 import { dataOf } from '../../support/client.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
-import { workOf } from '../../support/query-plan.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { queryCostOf } from '../../support/query-plan.js';
+import { appWithUsers } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const [SMALL, LARGE] = [1_000, 100_000];
@@ -49,7 +49,7 @@ async function appWithCorner(messages: number): Promise<TestApp> {
 }
 
 const work = (app: TestApp, filter: MessageFilter, affix: 'append' | 'prepend') =>
-  workOf(database, app, messageListing(filter, { affix, limit: LIMIT }));
+  queryCostOf(database, app, messageListing(filter, { affix, limit: LIMIT }));
 
 describe.each(['append', 'prepend'] as const)(
   '%s: among 100,000 messages a list costs as much as among 1,000',
@@ -72,7 +72,7 @@ describe.each(['append', 'prepend'] as const)(
     ])('%s', async (_, filter) => {
       const [few, many] = [await work(small, filter, affix), await work(large, filter, affix)];
       // a search may scan the table from one end, and stops soon
-      if (!filter.searchKey) expect(many.readWhole.filter((table) => FILLED.includes(table))).toEqual([]);
+      if (!filter.searchKey) expect(many.sequentialScans.filter((table) => FILLED.includes(table))).toEqual([]);
       // the indexes are higher by a level or two, and the small app has fewer messages than are searched first
       expect(many.buffers).toBeLessThanOrEqual(2 * Math.max(few.buffers, 400));
     });
@@ -80,8 +80,8 @@ describe.each(['append', 'prepend'] as const)(
 );
 
 test('reactions are read only as far as the page needs', async () => {
-  const { buffers, fetched } = await work(large, { hasReactions: true }, 'prepend');
-  expect(fetched).toBeLessThanOrEqual(3 * LIMIT);
+  const { buffers, fetchedRows } = await work(large, { hasReactions: true }, 'prepend');
+  expect(fetchedRows).toBeLessThanOrEqual(3 * LIMIT);
   // each row that is fetched costs a page of the table and one of each level of an index; the whole table has thousands
   expect(buffers).toBeLessThanOrEqual(20 * LIMIT);
 });
@@ -95,9 +95,9 @@ describe.each(['x', 'zz', '🎉', 'a b', '--- !'])('a search for %j, which the i
     ['a conversation', { viewer: 'andrew', conversationKeys: [userConversationKey('andrew', 'stranger-7')] }],
   ])('reads no more than 10,000 messages of %s', async (_, filter) => {
     for (const affix of ['append', 'prepend'] as const) {
-      const { fetched, readWhole } = await work(large, { ...filter, searchKey }, affix);
-      expect(readWhole.filter((table) => FILLED.includes(table))).toEqual([]);
-      expect(fetched).toBeLessThanOrEqual(10_100);
+      const { fetchedRows, sequentialScans } = await work(large, { ...filter, searchKey }, affix);
+      expect(sequentialScans.filter((table) => FILLED.includes(table))).toEqual([]);
+      expect(fetchedRows).toBeLessThanOrEqual(10_100);
     }
   });
 });

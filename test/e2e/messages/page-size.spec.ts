@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { dataOf } from '../../support/client.js';
-import { appWithUsers, sendText } from '../../support/scenes.js';
+import { appWithUsers, sendText } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const PAGE_BYTES = 4 * 1024 * 1024;

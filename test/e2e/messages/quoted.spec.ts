@@ -1,7 +1,7 @@
 import { dataOf, expectError } from '../../support/client.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { statementsOf } from '../../support/queries.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
+import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();

@@ -3,15 +3,15 @@ import type { Type } from '@nestjs/common';
 import { EventPublisher } from '../../../src/platform/events/event-publisher.js';
 import { MessageRetentionRepository } from '../../../src/resources/messages/retention/message-retention.repository.js';
 import { MessageRetentionService } from '../../../src/resources/messages/retention/message-retention.service.js';
-import { startCall, toUser } from '../../support/calls.js';
+import { startCall, callToUser } from '../../support/calls.js';
 import { dataOf } from '../../support/client.js';
 import { conversationsOf } from '../../support/conversations.js';
 import { eventsIn } from '../../support/events.js';
 import { eventually } from '../../support/eventually.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { runJob } from '../../support/jobs.js';
-import { filesOf, NOTE, removeUnused } from '../../support/media.js';
-import { appWithUsers, sendText } from '../../support/scenes.js';
+import { filesOf, NOTE, removeUnusedMedia } from '../../support/media.js';
+import { appWithUsers, sendText } from '../../support/factories.js';
 import { MANAGEMENT, TestServer, type TestApp } from '../../support/server.js';
 
 // Two servers on one database, like two processes.
@@ -241,7 +241,7 @@ test('erases messages of every kind: custom, deleted, call and action messages',
   dataOf(await app.as('andrew').put(`/v3/messages/${edited}`, { data: { text: 'final' } }));
   dataOf(await app.as('andrew').delete(`/v3/messages/${await sendText(app, 'andrew', 'tina', 'slip')}`));
   await sendText(app, 'andrew', 'tina', '', { category: 'custom', type: 'location', data: { customData: { lat: 1 } } });
-  const sessionId = await startCall(app, 'andrew', toUser('tina'));
+  const sessionId = await startCall(app, 'andrew', callToUser('tina'));
   const kinds = await database.query('SELECT DISTINCT category FROM messages WHERE app_id = $1 ORDER BY 1', [app.id]);
   expect(kinds.map(({ category }) => category as string)).toEqual(['action', 'call', 'custom', 'message']);
   await setRetention(app, 1);
@@ -270,11 +270,11 @@ test('files are deleted with the last message that uses them', async () => {
   await makeOld([shown.id], 60);
   await setRetention(app, 30);
   expect(await expireDue(new Date())).toBe(1);
-  await removeUnused(here);
+  await removeUnusedMedia(here);
   expect(await filesOf(here, app.id)).toHaveLength(1);
   await makeOld([again], 60);
   expect(await expireDue(new Date())).toBe(1);
-  await removeUnused(here);
+  await removeUnusedMedia(here);
   expect(await filesOf(here, app.id)).toEqual([]);
 });
 

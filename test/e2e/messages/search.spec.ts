@@ -3,10 +3,10 @@ import { groupConversationKey } from '../../../src/domain/conversation-key.js';
 import { dataOf, type Client } from '../../support/client.js';
 import { createDatabase } from '../../support/database.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
-import { workOf } from '../../support/query-plan.js';
+import { queryCostOf } from '../../support/query-plan.js';
 import { messageListing, type MessageFilter } from '../../../src/resources/messages/list/message-list.sql.js';
-import { warnWithoutTextSearch } from '../../../src/platform/database/text-search.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
+import { warnWithoutTextSearch } from '../../../src/platform/database/migrations/text-search.js';
+import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
 import { TestServer, useServer, type TestApp } from '../../support/server.js';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
@@ -81,7 +81,7 @@ describe('among 100,000 messages', () => {
   }, 120_000);
 
   const work = (filter: MessageFilter) =>
-    workOf(database, app, messageListing(filter, { affix: 'append', limit: 100 }));
+    queryCostOf(database, app, messageListing(filter, { affix: 'append', limit: 100 }));
   const group = { conversationKeys: [groupConversationKey('hikers')] };
 
   test.each<[string, MessageFilter, string]>([
@@ -92,10 +92,10 @@ describe('among 100,000 messages', () => {
     ['attachments', { ...group, hasAttachments: true }, 'messages_attachments_idx'],
     ['links', { ...group, hasLinks: true }, 'messages_links_idx'],
   ])('%s is found by index', async (_, filter, index) => {
-    const { indexes, fetched, readWhole } = await work(filter);
+    const { indexes, fetchedRows, sequentialScans } = await work(filter);
     expect(indexes).toContain(index);
-    expect(readWhole.filter((table) => table === 'messages')).toEqual([]);
-    expect(fetched).toBeLessThan(200);
+    expect(sequentialScans.filter((table) => table === 'messages')).toEqual([]);
+    expect(fetchedRows).toBeLessThan(200);
   });
 
   test('and the API returns the same', async () => {

@@ -150,7 +150,7 @@ describe('send-message', () => {
     });
 
     test.each(Object.values(out))(
-      'is refused like any send of somebody who was %s, and shows no message',
+      'is refused like any send of a user who was %s, and shows no message',
       async (uid) => {
         for (const receiver of [{}, { receiver: 'tina', receiverType: 'user' }]) {
           const response = await app.as(uid).post('/v3/messages', to(muids[uid], receiver));

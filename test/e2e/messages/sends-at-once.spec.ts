@@ -22,7 +22,7 @@ beforeAll(async () => {
 const send = (from: TestApp, sender: string, receiver: string, text: string, more: object = {}) =>
   from.as(sender).post('/v3/messages', { receiver, receiverType: 'user', data: { text }, ...more });
 
-test('a batch of valid and invalid sends of several users and kinds, beside those of another app', async () => {
+test('a batch of valid and invalid sends of several users and kinds, together with sends of another app', async () => {
   const toClub = { receiverType: 'group' };
   const statements = await statementsOf(server, async () => {
     // the first send waits for a lock, so that later ones form a batch

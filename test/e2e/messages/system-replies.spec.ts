@@ -3,7 +3,7 @@ import { conversationsOf, unreadOf } from '../../support/conversations.js';
 import { outboundEventsOf } from '../../support/events.js';
 import { useDatabase } from '../../support/groups.js';
 import { connectedAs } from '../../support/realtime.js';
-import { appWithUsers, sendText } from '../../support/scenes.js';
+import { appWithUsers, sendText } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const ID = 'a_user_b_user_c';

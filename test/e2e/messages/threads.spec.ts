@@ -2,7 +2,7 @@ import { dataOf, expectError, type Client } from '../../support/client.js';
 import { eventsIn } from '../../support/events.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { statementsOf } from '../../support/queries.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
+import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();

@@ -3,7 +3,7 @@ import { eventsIn, outboundEventsOf } from '../../support/events.js';
 import { eventually } from '../../support/eventually.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { condition, createRule } from '../../support/moderation.js';
-import { appWithUsers, sendText } from '../../support/scenes.js';
+import { appWithUsers, sendText } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -126,14 +126,12 @@ describe('a reply that is blocked', () => {
     const parentId = await sendText(app, 'tina', 'andrew', 'What do you think?');
     const reply = { parentId: Number(parentId) };
     const response = dataOf(
-      await app
-        .as('andrew')
-        .post(`/v3/messages/${parentId}/thread`, {
-          receiver: 'tina',
-          receiverType: 'user',
-          data: { text: 'darn' },
-          ...reply,
-        }),
+      await app.as('andrew').post(`/v3/messages/${parentId}/thread`, {
+        receiver: 'tina',
+        receiverType: 'user',
+        data: { text: 'darn' },
+        ...reply,
+      }),
     );
     expect(statusOf(response as any)).toBe('disapproved');
     expect(await textsSeenBy('tina', `/v3/messages/${parentId}/thread`)).toEqual([]);

@@ -4,7 +4,7 @@ import { rolePermissions } from '../../../src/domain/policy/permissions.js';
 import { dataOf, type Client } from '../../support/client.js';
 import { createGroup } from '../../support/groups.js';
 import { NOTE } from '../../support/media.js';
-import { sendText, sendToGroup } from '../../support/scenes.js';
+import { sendText, sendToGroup } from '../../support/factories.js';
 import type { TestApp, TestServer } from '../../support/server.js';
 
 /** Who asks: keys, and users with their auth tokens. `denied` and `restricted` are admins of the club, so that only their role stands in their way. */

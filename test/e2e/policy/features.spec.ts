@@ -2,7 +2,7 @@ import type { Response } from 'supertest';
 import { features, type Feature } from '../../../src/platform/auth/features.js';
 import { dataOf, expectError, type Client } from '../../support/client.js';
 import { createGroup } from '../../support/groups.js';
-import { sendText, sendToGroup } from '../../support/scenes.js';
+import { sendText, sendToGroup } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 // Every feature that a role can be denied, with a request that uses it: refused while it is restricted, done once it is allowed again.

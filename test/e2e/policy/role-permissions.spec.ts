@@ -2,7 +2,7 @@ import type { Response } from 'supertest';
 import { rolePermissions, type RolePermission } from '../../../src/domain/policy/permissions.js';
 import { dataOf, expectError, type Client } from '../../support/client.js';
 import { createGroup } from '../../support/groups.js';
-import { sendText, sendToGroup } from '../../support/scenes.js';
+import { sendText, sendToGroup } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 // Every permission of a role, with a value, what it refuses and what it leaves. A permission without an entry does not compile; one that

@@ -1,6 +1,6 @@
 import type { Response } from 'supertest';
 import { dataOf, expectError } from '../../support/client.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { useDatabase } from '../../support/groups.js';
 import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
 
@@ -38,7 +38,7 @@ const send = (app: TestApp, sender: string, receiver = 'omar') =>
   app.as(sender).post('/v3/messages', { receiver, receiverType: 'user', data: { text: 'Hello' } });
 
 describe('the requests of an app', () => {
-  test('tell in both spellings how many are left', async () => {
+  test('have the number of remaining requests in both header spellings', async () => {
     const app = await server.createApp();
     const { headers } = await app.api.get('/v3/users');
     const reset = headers['x-rate-limit-reset'];
@@ -54,7 +54,7 @@ describe('the requests of an app', () => {
     expect(limitOf(await app.api.get('/v3/roles'))).toEqual({ limit: '20', remaining: '18' });
   });
 
-  test('beyond the limit of their tier answer 429 and are not processed', async () => {
+  test('beyond the limit of their tier get 429 and are not processed', async () => {
     const app = await server.createApp();
     const create = (uid: string) => app.api.post('/v3/users', { uid, name: uid });
     for (const uid of ['one', 'two', 'three']) dataOf(await create(uid));
@@ -73,7 +73,7 @@ describe('the requests of an app', () => {
     expectError(await unlimited.client({ apikey: app.apiKey }).get('/v3/users/four'), 404, 'ERR_UID_NOT_FOUND');
   });
 
-  test('are limited by tier, and apps apart from each other', async () => {
+  test('are limited by tier and by app', async () => {
     const [app, other] = [await server.createApp(), await server.createApp()];
     for (const uid of ['one', 'two', 'three']) dataOf(await app.api.post('/v3/users', { uid, name: uid }));
     const more = { uid: 'more', name: 'more' };
@@ -99,13 +99,13 @@ describe('the requests of an app', () => {
     expect(limitOf(await app.api.delete('/v3/groups/open'))).toEqual({ limit: '20', remaining: '19' });
   });
 
-  test('count before they are found wrong, and where they are refused', async () => {
+  test('count even if they are invalid or refused', async () => {
     const app = await server.createApp();
     expect(limitOf(await app.api.post('/v3/users', {}))).toEqual({ limit: '3', remaining: '2' });
     expect(limitOf(await app.api.delete('/v3/users/nobody'))).toEqual({ limit: '3', remaining: '1' });
   });
 
-  test('count on every server that shares the database, however many come at once', async () => {
+  test('count on all servers that share the database, also concurrently', async () => {
     const app = await server.createApp();
     const clients = [app.api, through(second, app)];
     const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => clients[index % 2]!.get('/v3/users')));
@@ -123,7 +123,7 @@ describe('the requests of an app', () => {
     expect(limitOf(await app.api.get('/v3/users'))).toEqual({ limit: '20', remaining: '19' });
   });
 
-  test('write nothing but the count of their tier', async () => {
+  test('write only the count of their tier', async () => {
     const app = await server.createApp();
     await app.api.get('/v3/users');
     expect(await database.query('SELECT key, points FROM rate_limits WHERE key LIKE $1', [`%${app.id}%`])).toEqual([
@@ -131,7 +131,7 @@ describe('the requests of an app', () => {
     ]);
   });
 
-  test('are not limited by a limit that is lifted', async () => {
+  test('are not limited when their limit is 0', async () => {
     const app = await withoutCore.createApp();
     for (const uid of ['one', 'two', 'three', 'four']) {
       const answer = await app.api.post('/v3/users', { uid, name: uid });
@@ -143,7 +143,7 @@ describe('the requests of an app', () => {
 });
 
 describe('the messages of a user', () => {
-  test('are limited apart from those of others', async () => {
+  test('are limited separately from those of other users', async () => {
     const app = await freshAppWithUsers('andrew', 'omar');
     expect(limitOf(await send(app, 'andrew'))).toEqual({ limit: '2', remaining: '1' });
     dataOf(await send(app, 'andrew'));
@@ -154,7 +154,7 @@ describe('the messages of a user', () => {
     dataOf(await app.as('andrew').get('/v3/users'));
   });
 
-  test('are the same with an auth token', async () => {
+  test('are counted together with those sent with an auth token', async () => {
     const app = await freshAppWithUsers('andrew', 'omar');
     const { authToken } = dataOf(await through(unlimited, app).post('/v3/users/andrew/auth_tokens'));
     dataOf(await send(app, 'andrew'));
@@ -164,13 +164,13 @@ describe('the messages of a user', () => {
     expectError(await client.post('/v3/messages', body), 429, 'ERR_TOO_MANY_REQUESTS');
   });
 
-  test('that are refused use up nothing of the app', async () => {
+  test('that are refused do not count for the app', async () => {
     const app = await freshAppWithUsers('andrew', 'omar');
     for (let sent = 0; sent < 10; sent++) await send(app, 'andrew');
     expect(limitOf(await app.api.get('/v3/users'))).toEqual({ limit: '20', remaining: '17' });
   });
 
-  test('do not limit the app itself', async () => {
+  test('do not count for the app itself', async () => {
     const app = await freshAppWithUsers('omar');
     for (const remaining of ['19', '18', '17']) {
       const answer = await app.api.post('/v3/messages', {
@@ -183,19 +183,19 @@ describe('the messages of a user', () => {
     }
   });
 
-  test('of one user in two apps are those of two users', async () => {
+  test('are counted separately for equal uids in two apps', async () => {
     const [app, other] = [await freshAppWithUsers('andrew', 'omar'), await freshAppWithUsers('andrew', 'omar')];
     for (const each of [app, other])
       expect(limitOf(await send(each, 'andrew'))).toEqual({ limit: '2', remaining: '1' });
   });
 });
 
-test('requests of the management and of everybody are not limited', async () => {
+test('management and public requests are not limited', async () => {
   expect(hasLimitHeaders(await server.client(MANAGEMENT).get('/apps'))).toBe(false);
   expect(hasLimitHeaders(await server.client({}).get('/health/live'))).toBe(false);
 });
 
-test('without RATE_LIMITS nothing is limited or told', async () => {
+test('without RATE_LIMITS there are no limits and no headers', async () => {
   const app = await unlimited.createApp();
   for (const uid of ['one', 'two', 'three', 'four']) {
     const answer = await app.api.post('/v3/users', { uid, name: uid });
@@ -205,7 +205,7 @@ test('without RATE_LIMITS nothing is limited or told', async () => {
   expect(await database.query('SELECT FROM rate_limits WHERE key LIKE $1', [`%${app.id}%`])).toEqual([]);
 });
 
-test('a user marks so many messages as unread, in whichever conversation', async () => {
+test('marking messages as unread is limited per user across conversations', async () => {
   const app = await freshAppWithUsers('anna', 'omar');
   const { id } = dataOf(await send(app, 'omar', 'anna'));
   const markUnread = (messageId: number) => app.as('anna').delete('/v3/users/omar/conversation/read', { messageId });

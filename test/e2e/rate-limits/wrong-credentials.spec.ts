@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { dataOf, expectError } from '../../support/client.js';
 import { createDatabase } from '../../support/database.js';
 import { useDatabase } from '../../support/groups.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { MANAGEMENT, TestServer, useServer, type TestApp } from '../../support/server.js';
 
 const environment = { TRUST_PROXY: '1', RATE_LIMIT_WRONG_CREDENTIALS: '3' };
@@ -31,7 +31,7 @@ async function useUp(address: string): Promise<void> {
 }
 
 describe('wrong credentials from one address', () => {
-  test('answer 429 beyond the limit, whatever kind they are of', async () => {
+  test('of any kind get 429 beyond the limit', async () => {
     const address = freshAddress();
     expectError(await guess(address), 401, 'AUTH_ERR_APIKEY_NOT_FOUND');
     expectError(await from(address, { authToken: 'x' }).get('/v3/me'), 401, 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
@@ -49,19 +49,19 @@ describe('wrong credentials from one address', () => {
     expectError(await from(address, { key: 'x', secret: 'y' }).get('/apps'), 429, 'ERR_TOO_MANY_REQUESTS');
   });
 
-  test('do not concern other addresses', async () => {
+  test('do not count for other addresses', async () => {
     await useUp(freshAddress());
     expectError(await guess(freshAddress()), 401, 'AUTH_ERR_APIKEY_NOT_FOUND');
   });
 
-  test('are told from none, which is no guess', async () => {
+  test('count, but missing credentials do not', async () => {
     const address = freshAddress();
     for (let tries = 0; tries < 5; tries++)
       expectError(await from(address, {}).get('/v3/users'), 401, 'AUTH_ERR_EMPTY_APIKEY');
     expectError(await guess(address), 401, 'AUTH_ERR_APIKEY_NOT_FOUND');
   });
 
-  test('keep no valid credential from being served, whether the server has seen it before or not', async () => {
+  test('do not affect valid credentials, cached or not', async () => {
     const address = freshAddress();
     const newcomer = await server.createApp();
     const { authToken } = dataOf(await app.api.post('/v3/users/andrew/auth_tokens'));
@@ -74,7 +74,7 @@ describe('wrong credentials from one address', () => {
     expectError(await guess(address), 429, 'ERR_TOO_MANY_REQUESTS');
   });
 
-  test('many at once hold up no valid credential, and none of them is remembered as valid', async () => {
+  test('do not delay valid credentials when many arrive concurrently, and none is cached as valid', async () => {
     const address = freshAddress();
     const [before, after] = await Promise.all([server.createApp(), server.createApp()]);
     const guesses = Array.from({ length: 300 }, (_, n) =>
@@ -95,21 +95,21 @@ describe('wrong credentials from one address', () => {
     expectError(await omar.get('/v3/me'), 429, 'ERR_TOO_MANY_REQUESTS');
   });
 
-  test('count on every server that shares the database', async () => {
+  test('count on all servers that share the database', async () => {
     const address = freshAddress();
     for (const process of [server, second, server])
       expectError(await guess(address, process), 401, 'AUTH_ERR_APIKEY_NOT_FOUND');
     for (const process of [server, second]) expectError(await guess(address, process), 429, 'ERR_TOO_MANY_REQUESTS');
   });
 
-  test('many at once get no more answers than one after another', async () => {
+  test('are limited to the same number concurrently as sequentially', async () => {
     const address = freshAddress();
     const answers = await Promise.all(Array.from({ length: 20 }, () => guess(address)));
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(3);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(17);
   });
 
-  test('are those of a whole IPv6 network', async () => {
+  test('count for the /64 network of an IPv6 address', async () => {
     const network = `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}`;
     for (const host of ['1', '2', '3'])
       expectError(await guess(`${network}::${host}`), 401, 'AUTH_ERR_APIKEY_NOT_FOUND');
@@ -119,13 +119,13 @@ describe('wrong credentials from one address', () => {
   test.each([
     ['the number of proxies', () => server],
     ['their addresses', () => second],
-  ])('are not blamed on whom the client claims to be, given %s', async (_, process) => {
+  ])('do not count for a forged forwarded address when TRUST_PROXY is %s', async (_, process) => {
     const address = freshAddress();
     for (const status of [401, 401, 401, 429])
       expect((await guess(`${freshAddress()}, ${address}`, process())).status).toBe(status);
   });
 
-  test('never count a right one', async () => {
+  test('do not include valid ones', async () => {
     const address = freshAddress();
     for (let times = 0; times < 5; times++) dataOf(await from(address, { apikey: app.apiKey }).get('/v3/users'));
     dataOf(await from(address, MANAGEMENT).get('/apps'));
@@ -161,7 +161,7 @@ describe('without TRUST_PROXY', () => {
   test.each([
     ['X-Forwarded-For', '203.0.113.9'],
     ['Forwarded', 'for=203.0.113.9'],
-  ])('the first request with %s is warned of, once and without the address', async (name, value) => {
+  ])('the first request with %s logs one warning, without the address', async (name, value) => {
     const lines = await withLog({}, async (logging) => {
       for (let times = 0; times < 3; times++) await logging.client({ [name]: value }).get('/health/live');
     });
@@ -169,14 +169,14 @@ describe('without TRUST_PROXY', () => {
     expect(lines.join('')).not.toContain('203.0.113.9');
   });
 
-  test('a request that came straight from the client is not warned of', async () => {
+  test('a direct request of a client logs no warning', async () => {
     const lines = await withLog({}, async (logging) => {
       await logging.client({}).get('/health/live');
     });
     expect(warnings(lines)).toEqual([]);
   });
 
-  test('a public address with https is warned of at the start', async () => {
+  test('the start logs a warning if the public URL uses https', async () => {
     expect(warnings(await withLog({ PUBLIC_URL: 'https://chat.example.com' }, async () => {}))).toHaveLength(1);
     const trusting = { PUBLIC_URL: 'https://chat.example.com', TRUST_PROXY: '1' };
     expect(warnings(await withLog(trusting, async () => {}))).toEqual([]);

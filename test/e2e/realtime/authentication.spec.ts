@@ -1,7 +1,7 @@
 import { dataOf } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { connectedAs, RealtimeClient, tokenOf } from '../../support/realtime.js';
-import { appWithUsers, sendText } from '../../support/scenes.js';
+import { appWithUsers, sendText } from '../../support/factories.js';
 import { MANAGEMENT, useServer } from '../../support/server.js';
 
 const server = useServer();

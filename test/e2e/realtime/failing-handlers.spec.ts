@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
-import { PgNotifier } from '../../../src/platform/database/pg-notifier.js';
+import { PgNotifier } from '../../../src/platform/database/notifications/pg-notifier.js';
 import { Connections } from '../../../src/realtime/connections/connections.js';
-import { FrameHandler } from '../../../src/realtime/protocol/frame-handler.service.js';
-import { RealtimeServer } from '../../../src/realtime/connections/realtime-server.js';
+import { FrameHandler } from '../../../src/realtime/server/frame-handler.service.js';
+import { RealtimeServer } from '../../../src/realtime/server/realtime-server.js';
 import { connectedAs } from '../../support/realtime.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { useServer } from '../../support/server.js';
 
 const server = useServer();

@@ -2,7 +2,7 @@ import { dataOf } from '../../support/client.js';
 import { eventsIn, outboundEventsOf } from '../../support/events.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { connectedAs } from '../../support/realtime.js';
-import { appWithUsers, sendToGroup } from '../../support/scenes.js';
+import { appWithUsers, sendToGroup } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();

@@ -1,5 +1,5 @@
 import { RealtimeClient, tokenOf } from '../../support/realtime.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { useServer } from '../../support/server.js';
 
 const server = useServer({ RATE_LIMIT_WRONG_CREDENTIALS: '3', TRUST_PROXY: '1' });

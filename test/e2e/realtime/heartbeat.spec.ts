@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import type { WebSocket } from 'ws';
 import { Connection } from '../../../src/realtime/connections/connection.js';
-import { Heartbeat } from '../../../src/realtime/connections/heartbeat.js';
+import { Heartbeat } from '../../../src/realtime/server/heartbeat.js';
 import { HEARTBEAT_SECONDS } from '../../../src/realtime/protocol/realtime-limits.js';
 
 /** A WebSocket that records its calls, as far as a connection uses it. */

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { dataOf, expectError } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { connectedAs, type Frame, type RealtimeClient } from '../../support/realtime.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 import { PresenceService } from '../../../src/realtime/presence/presence.service.js';
 

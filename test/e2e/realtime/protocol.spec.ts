@@ -1,7 +1,7 @@
 import { connect, type AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
 import { connectedAs, documentedMessages, RealtimeClient } from '../../support/realtime.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { useServer } from '../../support/server.js';
 
 const server = useServer({ REALTIME_ORIGINS: 'https://chat.example.com' });

@@ -1,7 +1,7 @@
 import { dataOf } from '../../support/client.js';
 import { createGroup } from '../../support/groups.js';
 import { connectedAs } from '../../support/realtime.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
+import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { dataOf } from '../../support/client.js';
 import { createGroup } from '../../support/groups.js';
 import { connectedAs, type RealtimeClient, tokenOf, type Frame } from '../../support/realtime.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
+import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();

@@ -1,7 +1,7 @@
 import { dataOf } from '../../support/client.js';
 import { createGroup } from '../../support/groups.js';
 import { connectedAs, type Frame } from '../../support/realtime.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { useServer } from '../../support/server.js';
 
 const server = useServer();

@@ -1,5 +1,5 @@
 import { connectedAs } from '../../support/realtime.js';
-import { appWithUsers, sendText } from '../../support/scenes.js';
+import { appWithUsers, sendText } from '../../support/factories.js';
 import { useServer } from '../../support/server.js';
 
 const server = useServer();

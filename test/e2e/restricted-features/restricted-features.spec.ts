@@ -73,7 +73,7 @@ describe('allow-features', () => {
     ['allowAll false', { allowAll: false }, 'featuresToAllow'],
     ['an unknown key', { featuresToAllow: ['listUsers', 'fly'] }, 'featuresToAllow.1'],
     ['a text', { featuresToAllow: 'listUsers' }, 'featuresToAllow'],
-  ])('refuses %s, and gives back none', async (_, body, field) => {
+  ])('refuses %s, and allows none', async (_, body, field) => {
     await restrict('listUsers');
     expectError(await app.api.delete(PATH, body), 400, 'ERR_BAD_REQUEST', { [field]: expect.anything() });
     expect(await keys()).toEqual(['u.listUsers']);

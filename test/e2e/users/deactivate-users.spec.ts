@@ -86,7 +86,7 @@ describe('reactivate-users', () => {
   test.each([
     ['DELETE /users', () => deactivate('anna')],
     ['DELETE /users/{uid}', async () => dataOf(await app.api.delete('/v3/users/anna'))],
-  ])('brings a user back whom %s deactivated, with all that was theirs but the tokens', async (_, deactivation) => {
+  ])('restores a user who was deactivated by %s, with all data except the tokens', async (_, deactivation) => {
     const read = async () => ({
       friends: dataOf(await app.api.get('/v3/users/anna/friends')).map(({ uid }: any) => uid),
       blocked: dataOf(await app.api.get('/v3/users/anna/blockedusers')).map(({ uid }: any) => uid),

@@ -50,7 +50,7 @@ describe('delete-user', () => {
     },
   );
 
-  test('keeps the uid taken and the messages, which still name their sender', async () => {
+  test('reserves the uid and keeps the messages with their sender', async () => {
     dataOf(await app.api.delete('/v3/users/anna'));
     expectError(await app.api.post('/v3/users', { uid: 'anna', name: 'Another Anna' }), 400, 'ERR_UID_ALREADY_EXISTS');
     expect(await messages()).toEqual(ids());

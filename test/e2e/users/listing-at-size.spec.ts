@@ -1,9 +1,9 @@
-import { countQuery, pageQuery } from '../../../src/platform/database/ranged-list.js';
-import { userSegments, selectUsers, type UserFilter } from '../../../src/resources/users/user-list.sql.js';
+import { countQuery, pageQuery } from '../../../src/platform/database/lists/ranged-list.js';
+import { userSegments, selectUsers, type UserFilter } from '../../../src/resources/users/list/user-list.sql.js';
 import { dataOf } from '../../support/client.js';
 import { useDatabase } from '../../support/groups.js';
 import { listCountsOf } from '../../support/list-counts.js';
-import { workOf } from '../../support/query-plan.js';
+import { queryCostOf } from '../../support/query-plan.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const [SMALL, LARGE] = [1_000, 100_000];
@@ -38,7 +38,7 @@ const first = { offset: 0, limit: PAGE };
 
 async function workOfPages(app: TestApp, filter: Partial<UserFilter>, window = first) {
   const segments = userSegments({ state: 'active', ...filter });
-  return Promise.all(segments.map((segment) => workOf(database, app, pageQuery(segment, selectUsers, window))));
+  return Promise.all(segments.map((segment) => queryCostOf(database, app, pageQuery(segment, selectUsers, window))));
 }
 
 test('the cached counts are correct after rows were inserted with SQL', async () => {
@@ -71,9 +71,9 @@ describe('a first page of 100,000 users costs as much as one of 1,000', () => {
     const [few, many] = [await workOfPages(small, filter), await workOfPages(large, filter)];
     expect(many.flatMap(({ indexes }) => indexes)).toContain(index);
     for (const [at, work] of many.entries()) {
-      expect(work.readWhole).toEqual([]);
-      expect(work.sorted).toBeLessThanOrEqual(2 * PAGE);
-      expect(work.fetched).toBeLessThanOrEqual(3 * PAGE);
+      expect(work.sequentialScans).toEqual([]);
+      expect(work.sortedRows).toBeLessThanOrEqual(2 * PAGE);
+      expect(work.fetchedRows).toBeLessThanOrEqual(3 * PAGE);
       // the trees are a level or two higher, and some lists of the small app have less than a page
       expect(work.buffers).toBeLessThanOrEqual(2 * Math.max(few[at]!.buffers, 4 * PAGE));
     }
@@ -86,9 +86,9 @@ test.each<[string, Partial<UserFilter>, string]>([
   ['the users with a tag', { tags: ['half'] }, 'user_tags_list_idx'],
 ])('a page in the middle of %s is found in the index, and only its own rows are fetched', async (_, filter, index) => {
   const [work] = await workOfPages(large, filter, { offset: 40_000, limit: PAGE });
-  expect(work).toMatchObject({ readWhole: [], fetched: PAGE });
+  expect(work).toMatchObject({ sequentialScans: [], fetchedRows: PAGE });
   expect(work!.indexes).toEqual([index, 'users_pkey']);
-  expect(work!.sorted).toBeLessThanOrEqual(PAGE);
+  expect(work!.sortedRows).toBeLessThanOrEqual(PAGE);
 });
 
 test.each<[string, string, number]>([
@@ -96,16 +96,26 @@ test.each<[string, string, number]>([
   ['a name that few have', 'anna 00', 137],
 ])('users with %s are counted in the index', async (_, searchKey, total) => {
   const [, byName] = userSegments({ state: 'active', searchKey });
-  const work = await workOf(database, large, countQuery(byName!));
-  expect(work).toMatchObject({ readWhole: [], indexes: ['users_active_name_idx'], fetched: 0, sorted: 0 });
+  const work = await queryCostOf(database, large, countQuery(byName!));
+  expect(work).toMatchObject({
+    sequentialScans: [],
+    indexes: ['users_active_name_idx'],
+    fetchedRows: 0,
+    sortedRows: 0,
+  });
   const { body } = await large.api.get('/v3/users', { searchKey, perPage: 1 });
   expect(body.meta.pagination.total).toBe(total);
 });
 
 test('users with a word that all have are counted in the index', async () => {
   const byWord = userSegments({ state: 'active', searchKey: 'wordy' })[2]!;
-  const work = await workOf(database, large, countQuery(byWord));
-  expect(work).toMatchObject({ readWhole: [], indexes: ['user_name_words_list_idx'], fetched: 0, sorted: 0 });
+  const work = await queryCostOf(database, large, countQuery(byWord));
+  expect(work).toMatchObject({
+    sequentialScans: [],
+    indexes: ['user_name_words_list_idx'],
+    fetchedRows: 0,
+    sortedRows: 0,
+  });
 });
 
 test('every segment that is long and often requested has a cached count', () => {

@@ -1,6 +1,6 @@
 import { dataOf, expectError, type Client } from '../../support/client.js';
 import { operationsOf } from '../../support/operations.js';
-import { appWithUsers } from '../../support/scenes.js';
+import { appWithUsers } from '../../support/factories.js';
 import { TestServer, useServer, type TestApp } from '../../support/server.js';
 import { eventually } from '../../support/eventually.js';
 
@@ -111,7 +111,7 @@ describe('an auth token', () => {
 
   test('is refused by operations for servers', async () => {
     const andrew = withToken(await newToken('andrew'));
-    const forServers = operationsOf(server).filter(({ opensTo }) => opensTo.apiKey && !opensTo.authToken);
+    const forServers = operationsOf(server).filter(({ accepts }) => accepts.apiKey && !accepts.authToken);
     expect(forServers.length).toBeGreaterThan(10);
     for (const { method, path } of forServers) {
       expectError(await andrew[method](path.replace(/\{\w+\}/g, 'andrew')), 403, 'AUTH_ERR_NO_ACCESS');
@@ -134,7 +134,7 @@ describe('an auth token', () => {
     ['of a user who was deactivated', (uid: string) => app.api.delete('/v3/users', { uidsToDeactivate: [uid] })],
     ['of a user who was deleted', (uid: string) => app.api.delete(`/v3/users/${uid}`)],
     ['of a user who was erased', (uid: string) => app.api.delete(`/v3/users/${uid}`, { permanent: true })],
-  ])('that is %s is refused at once here, and within a second by another server', async (what, end) => {
+  ])('that is %s is refused immediately by this server, and within a second by another', async (what, end) => {
     const other = new TestServer();
     await other.start();
     try {

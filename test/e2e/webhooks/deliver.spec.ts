@@ -1,10 +1,10 @@
 import { dataOf, expectError, type Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
-import { appWithUsers, sendText } from '../../support/scenes.js';
+import { appWithUsers, sendText } from '../../support/factories.js';
 import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
 import {
   subscribe,
-  verified,
+  verifiedPayload,
   WebhookReceiver,
   type CreatedWebhook,
   type Reply,
@@ -48,8 +48,8 @@ describe('a delivery', () => {
       webhook: 'crm',
     });
     expect(got!.json.data.message.data.text).toBe('hello');
-    expect(verified(got!, webhook.secret)).toEqual(got!.json);
-    expect(() => verified({ ...got!, body: got!.body.replace('hello', 'hullo') }, webhook.secret)).toThrow();
+    expect(verifiedPayload(got!, webhook.secret)).toEqual(got!.json);
+    expect(() => verifiedPayload({ ...got!, body: got!.body.replace('hello', 'hullo') }, webhook.secret)).toThrow();
     expect(got!.headers).toMatchObject({
       'content-type': 'application/json',
       'webhook-id': expect.stringMatching(/^evt_\d+$/),
@@ -71,8 +71,8 @@ describe('a delivery', () => {
     await sendText(app, 'anna', 'ben', 'hello');
     await eventually(() => expect(receiver.received).toHaveLength(1));
     const [got] = receiver.received;
-    for (const one of [secret, webhook.secret]) expect(verified(got!, one)).toEqual(got!.json);
-    expect(() => verified(got!, `whsec_${Buffer.alloc(32).toString('base64')}`)).toThrow();
+    for (const one of [secret, webhook.secret]) expect(verifiedPayload(got!, one)).toEqual(got!.json);
+    expect(() => verifiedPayload(got!, `whsec_${Buffer.alloc(32).toString('base64')}`)).toThrow();
   });
 
   test('is created for the triggers that the webhook subscribes to, and only while it is turned on', async () => {
@@ -187,7 +187,7 @@ describe('an attempt that fails', () => {
     for (const got of receiver.received) {
       expect(got.body).toBe(receiver.received[0]!.body);
       expect(got.headers['webhook-id']).toBe(delivery.eventId);
-      expect(verified(got, webhook.secret)).toEqual(got.json);
+      expect(verifiedPayload(got, webhook.secret)).toEqual(got.json);
     }
   });
 
@@ -324,5 +324,5 @@ test('a test delivery needs no subscription, and is signed like others', async (
   const [got] = receiver.received;
   expect(got!.json).toMatchObject({ trigger: 'webhook_test', appId: app.id, region: 'us', webhook: 'crm' });
   expect(got!.headers['webhook-id']).toBe(queued.eventId);
-  expect(verified(got!, webhook.secret)).toEqual(got!.json);
+  expect(verifiedPayload(got!, webhook.secret)).toEqual(got!.json);
 });

@@ -2,7 +2,7 @@ import { Database } from '../../../src/platform/database/database.js';
 import { WebhookRetention } from '../../../src/webhook-delivery/webhook-retention.js';
 import { dataOf, type Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
-import { appWithUsers, sendText, sendToGroup } from '../../support/scenes.js';
+import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
 import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
 import { subscribe, WebhookReceiver, type CreatedWebhook } from '../../support/webhook-receiver.js';
 

@@ -1,5 +1,5 @@
 import { Database } from '../../../src/platform/database/database.js';
-import { WebhookSecretsService } from '../../../src/resources/webhooks/signing/webhook-secrets.service.js';
+import { WebhookSecretsService } from '../../../src/resources/webhooks/webhook-secrets.service.js';
 import { dataOf, expectError, type Client } from '../../support/client.js';
 import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
 

@@ -21,7 +21,7 @@ function pause(attempt: Partial<DeliveryAttempt>, failures = 0, random = 0): num
   return (given.nextAttemptAt.getTime() - now.getTime()) / 1000;
 }
 
-test('the first retries come after 10 and 30 seconds, later ones further and further apart, for about three days', () => {
+test('the first retries are after 10 and 30 seconds; the intervals grow, for about three days in total', () => {
   const pauses = retrySeconds.map((_, failures) => pause({}, failures));
   expect(pauses.slice(0, 2)).toEqual([10, 30]);
   expect(pauses).toEqual([...pauses].sort((one, other) => one - other));

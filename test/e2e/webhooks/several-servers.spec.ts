@@ -1,6 +1,6 @@
 import { dataOf } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
-import { appWithUsers, sendText } from '../../support/scenes.js';
+import { appWithUsers, sendText } from '../../support/factories.js';
 import { MANAGEMENT, TestServer, useServer, type TestApp } from '../../support/server.js';
 import { subscribe, WebhookReceiver } from '../../support/webhook-receiver.js';
 

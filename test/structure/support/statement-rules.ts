@@ -1,9 +1,9 @@
 import { parse } from 'libpg-query';
 
-/** A node of libpg-query: `{ SelectStmt: { … } }`, or the inner object itself. */
+/** A node of libpg-query: `{ SelectStmt: { … } }`, or the inner object. */
 type Tree = Record<string, any>;
 
-/** Every object below a node, itself first, with what it is called in its parent. */
+/** The node and every object below it, with its property name in the parent. */
 function* nodesOf(node: unknown, kind = ''): Generator<[kind: string, node: Tree]> {
   if (typeof node !== 'object' || node === null) return;
   if (Array.isArray(node)) {
@@ -17,24 +17,24 @@ function* nodesOf(node: unknown, kind = ''): Generator<[kind: string, node: Tree
 const has = (node: unknown, is: (kind: string, node: Tree) => boolean): boolean =>
   [...nodesOf(node)].some(([kind, inner]) => is(kind, inner));
 
-/** Nodes of a kind below a node. */
+/** All nodes of a kind below a node. */
 const all = (node: unknown, wanted: string): Tree[] =>
   [...nodesOf(node)].flatMap(([kind, inner]) => (kind === wanted ? [inner] : []));
 
 const fieldsOf = (columnRef: Tree): string[] => (columnRef.fields as Tree[]).map((field) => field.String?.sval ?? '*');
 
-/** What a statement does that one app at a time, on an engine that keeps apps apart, could not do. */
+/** Features of a statement that a database distributed by app does not support. */
 export interface Findings {
-  /** Tables of apps that are read or written without `app_id = $1` at the same level. */
+  /** App tables that are read or written without `app_id = $1` at the same query level. */
   unbound: string[];
-  /** Tables of apps that rows are written into, changed in or deleted from. */
+  /** App tables that the statement inserts into, updates or deletes from. */
   written: string[];
   readsPhysicalPosition: boolean;
-  /** `now()` in or behind ON CONFLICT. */
+  /** Whether ON CONFLICT contains `now()`. */
   clockInConflict: boolean;
-  /** `nextval` in a common table expression, written out or as the default of a column. */
+  /** Whether a common table expression uses `nextval`, directly or as the default of a column. */
   drawsIdInCommonTable: boolean;
-  /** Tables of apps that are locked row by row although their app is known by correlation only. */
+  /** App tables of `unbound` whose rows the statement locks. */
   lockedUnbound: string[];
 }
 
@@ -47,9 +47,9 @@ const isNextval = (kind: string, node: Tree): boolean =>
   kind === 'FuncCall' && node.funcname?.at(-1)?.String?.sval === 'nextval';
 
 export interface Schema {
-  /** Tables that are kept by app. */
+  /** Tables with the column app_id. */
   appTables: ReadonlySet<string>;
-  /** Table → its column that a sequence fills. */
+  /** Table → its column with a sequence as default. */
   sequenceColumns: ReadonlyMap<string, string>;
 }
 
@@ -83,8 +83,8 @@ interface Sink {
 const STATEMENTS = ['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt', 'MergeStmt'];
 
 /**
- * Goes through the levels of queries. At each one, a table of an app has to be bound: `alias.app_id = $1`, on its own or among
- * conditions that AND joins, in WHERE or in ON; for INSERT, `$1` is what goes into the column app_id.
+ * Visits the query levels of a statement. At each level an app table must be bound: WHERE or ON has `alias.app_id = $1`, alone or as an
+ * operand of AND; INSERT writes `$1` to the column app_id.
  */
 class Levels {
   constructor(
@@ -92,7 +92,7 @@ class Levels {
     private readonly sink: Sink,
   ) {}
 
-  /** @param commonTables names of CTEs that can be read here, which are no tables */
+  /** @param commonTables names of the CTEs in scope */
   visit(node: unknown, commonTables: ReadonlySet<string>): void {
     if (typeof node !== 'object' || node === null) return;
     if (Array.isArray(node)) return node.forEach((item) => this.visit(item, commonTables));
@@ -122,21 +122,21 @@ class Levels {
     this.visit(Object.fromEntries(Object.entries(query).filter(([name]) => name !== 'relation')), commonTables);
   }
 
-  /** Whether each row that is inserted has `$1` as its app. */
+  /** Whether each inserted row has `$1` as its app_id. */
   private insertsApp({ cols, selectStmt }: Tree): boolean {
     const at = ((cols ?? []) as Tree[]).findIndex(({ ResTarget }) => ResTarget.name === 'app_id');
     return at >= 0 && selectsApp(selectStmt?.SelectStmt, at);
   }
 }
 
-/** Whether a query locks the rows that it reads under an alias: FOR UPDATE and its like, of all tables or of this one. */
+/** Whether a locking clause such as FOR UPDATE applies to the alias. */
 const locks = ({ lockingClause = [] }: Tree, alias: string): boolean =>
   (lockingClause as Tree[]).some(
     ({ LockingClause: { lockedRels } }) =>
       !lockedRels || (lockedRels as Tree[]).some(({ RangeVar }) => RangeVar.relname === alias),
   );
 
-/** Whether the column at a position is `$1` in each row, those of all branches of a UNION. */
+/** Whether the column at a position is `$1` in each row of a query, including all branches of a UNION. */
 function selectsApp(select: Tree | undefined, at: number): boolean {
   if (!select) return false;
   if (select.larg) return selectsApp(select.larg, at) && selectsApp(select.rarg, at);
@@ -151,7 +151,7 @@ interface Range {
 
 const rangeOf = ({ relname, alias }: Tree): Range => ({ table: relname, alias: alias?.aliasname ?? relname });
 
-/** Tables that FROM names at this level, those of joins included, and not those of subqueries. */
+/** The tables in FROM at this level, including joins, without subqueries. */
 function* rangesOf(items: Tree[]): Generator<Range> {
   for (const { RangeVar, JoinExpr } of items) {
     if (RangeVar) yield rangeOf(RangeVar);
@@ -167,11 +167,11 @@ function* joinConditionsOf(items: Tree[]): Generator {
   }
 }
 
-/** Aliases whose app_id is equated with `$1`; '' for a column without an alias. */
+/** Aliases with the condition `app_id = $1`; '' for a column without an alias. */
 function boundAliases(conditions: unknown[]): Set<string> {
   const aliases = new Set<string>();
-  const enter = (condition: any): void => {
-    if (condition?.BoolExpr?.boolop === 'AND_EXPR') condition.BoolExpr.args.forEach(enter);
+  const collect = (condition: any): void => {
+    if (condition?.BoolExpr?.boolop === 'AND_EXPR') condition.BoolExpr.args.forEach(collect);
     const { A_Expr } = condition ?? {};
     if (A_Expr?.kind !== 'AEXPR_OP' || A_Expr.name[0].String.sval !== '=') return;
     for (const [one, other] of [
@@ -183,7 +183,7 @@ function boundAliases(conditions: unknown[]): Set<string> {
       if (fields.at(-1) === 'app_id') aliases.add(fields.length > 1 ? fields.at(-2)! : '');
     }
   };
-  conditions.forEach(enter);
+  conditions.forEach(collect);
   return aliases;
 }
 

@@ -5,9 +5,9 @@ import type { Schema } from './statement-rules.js';
 
 /** A statement of the committed snapshots in prisma/statements. */
 export interface SnapshotStatement {
-  /** Its name; for one of several texts of a name, `name: label`. */
+  /** The name of the statement; for a composed statement, `name: label` of an example. */
   id: string;
-  /** Why it is one of the installation; undefined for one of an app. */
+  /** Why it is a statement of the installation; undefined for a statement of an app. */
   reason: string | undefined;
   text: string;
 }

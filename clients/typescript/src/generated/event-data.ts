@@ -2,7 +2,7 @@
 
 import type { components } from './rest.js';
 
-/** What the event of each trigger carries. */
+/** The payload of the event of each trigger. */
 export interface EventData {
   message_sent: components['schemas']['MessageEventView'];
   message_edited: components['schemas']['MessageEventView'];

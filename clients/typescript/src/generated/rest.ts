@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * Whether the process runs
-         * @description Asks nothing of the database.
+         * @description Does not query the database.
          */
         get: operations["health-live"];
         put?: never;
@@ -29,8 +29,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether the server can serve
-         * @description Answers once the database does. What else is away is named in checks and makes the status degraded, but not the server unready: what does not need it goes on.
+         * Whether the server can process requests
+         * @description Responds with 200 if the database is available. If another dependency is unavailable, the status is degraded and checks names the dependency; the response is still 200, because requests that do not require it succeed.
          */
         get: operations["health-ready"];
         put?: never;
@@ -1587,7 +1587,7 @@ export interface components {
             devMessage: string;
             /** @enum {string} */
             source: "chat-api";
-            /** @description Dotted path of a field → what is wrong with it. Only where the data of the request failed validation. */
+            /** @description Validation errors by dotted path of the field. Present only if the data of the request failed validation. */
             details?: {
                 [key: string]: string[];
             };
@@ -1603,11 +1603,11 @@ export interface components {
         };
         ReadinessView: {
             /**
-             * @description degraded: the server serves, and a part of what it needs is away.
+             * @description degraded: the server processes requests, and a dependency other than the database is unavailable.
              * @enum {string}
              */
             status: "ok" | "degraded";
-            /** @description What the server depends on: database, and mediaStorage, without which files can be neither uploaded nor read. */
+            /** @description Status of the dependencies: database, and mediaStorage, which uploads and downloads of files require. */
             checks: {
                 [key: string]: "ok" | "unavailable";
             };
@@ -1668,7 +1668,7 @@ export interface components {
             role?: string;
             /** @description What the user says about themself. */
             statusMessage?: string;
-            /** @description Any JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it. A text is taken as well: of an object in JSON, or else kept as rawMetadata. */
+            /** @description Any JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
             metadata?: {
                 [key: string]: unknown;
             };
@@ -1729,7 +1729,7 @@ export interface components {
         };
         PageMetaView: {
             pagination: components["schemas"]["PaginationView"];
-            /** @description Where the list takes updatedAt and affix, send these to go on by time: of a list walked so, after its last row; of any other, with what was changed before its first row. Absent for an empty page. */
+            /** @description Values of updatedAt and affix for a further request, if the list accepts them. If this request had them, they select the rows after the last row of this page; otherwise, the rows that changed before its first row. Absent for an empty page. */
             cursor?: components["schemas"]["PageCursorView"];
         };
         ReactivatedUsersView: {
@@ -1771,7 +1771,7 @@ export interface components {
             link?: string;
             /** @description What the user says about themself. An empty one clears it. */
             statusMessage?: string;
-            /** @description Any JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it. A text is taken as well: of an object in JSON, or else kept as rawMetadata. */
+            /** @description Any JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
             metadata?: {
                 [key: string]: unknown;
             };
@@ -1811,7 +1811,7 @@ export interface components {
             link?: string;
             /** @description What the user says about themself. An empty one clears it. */
             statusMessage?: string;
-            /** @description Any JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it. A text is taken as well: of an object in JSON, or else kept as rawMetadata. */
+            /** @description Any JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
             metadata?: {
                 [key: string]: unknown;
             };
@@ -1822,7 +1822,7 @@ export interface components {
         };
         DoneView: {
             success: boolean;
-            /** @description A sentence for people. */
+            /** @description Confirmation in a sentence. */
             message: string;
         };
         AuthTokenView: {
@@ -2139,7 +2139,7 @@ export interface components {
             icon?: string;
             /** @description What the group is about. */
             description?: string;
-            /** @description Free JSON of at most 5 KB. A text is taken as well: of an object in JSON, or else kept as rawMetadata. */
+            /** @description Free JSON of at most 5 KB. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
             metadata?: {
                 [key: string]: unknown;
             };
@@ -2201,7 +2201,7 @@ export interface components {
             icon?: string;
             /** @description What the group is about. An empty one clears it. */
             description?: string;
-            /** @description Free JSON of at most 5 KB. A text is taken as well: of an object in JSON, or else kept as rawMetadata. */
+            /** @description Free JSON of at most 5 KB. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
             metadata?: {
                 [key: string]: unknown;
             };
@@ -2460,7 +2460,7 @@ export interface components {
             count: number;
         };
         CursorCurrentView: {
-            /** @description Rows asked for. */
+            /** @description Maximum number of rows, as requested. */
             limit: number;
             /** @description Rows on this page. */
             count: number;
@@ -2468,16 +2468,16 @@ export interface components {
         CursorPositionView: {
             /** @enum {string} */
             affix: "append" | "prepend";
-            /** @description Unix seconds; absent where the rows are no messages. */
+            /** @description Unix seconds. Absent if the rows are not messages. */
             sentAt?: number;
             /** @description Id of the row. */
             id: string;
         };
         CursorMetaView: {
             current: components["schemas"]["CursorCurrentView"];
-            /** @description Send these with the next request to go on after the last row. */
+            /** @description Query parameters of a request for the rows after the last row. */
             next?: components["schemas"]["CursorPositionView"];
-            /** @description Send these to go on before the first row. */
+            /** @description Query parameters of a request for the rows before the first row. */
             previous?: components["schemas"]["CursorPositionView"];
         };
         SendThreadMessageDto: {
@@ -2637,9 +2637,9 @@ export interface components {
         };
         ItemResultView: {
             success: boolean;
-            /** @description A sentence for people. */
+            /** @description Confirmation in a sentence. */
             message?: string;
-            /** @description Why nothing was done. */
+            /** @description The error, if the operation failed for this item. */
             error?: components["schemas"]["ErrorBodyView"];
         };
         AddedFriendsView: {
@@ -2744,7 +2744,7 @@ export interface components {
             name: string;
             /** @description What the role is for. */
             description?: string;
-            /** @description Any JSON. A text is taken as well: of an object in JSON, or else kept as rawMetadata. */
+            /** @description Any JSON. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
             metadata?: {
                 [key: string]: unknown;
             };
@@ -2756,7 +2756,7 @@ export interface components {
             name?: string;
             /** @description What the role is for. An empty text clears it. */
             description?: string;
-            /** @description Any JSON. A text is taken as well: of an object in JSON, or else kept as rawMetadata. */
+            /** @description Any JSON. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
             metadata?: {
                 [key: string]: unknown;
             };
@@ -2907,7 +2907,7 @@ export interface components {
              * @enum {string}
              */
             type: "audio" | "video";
-            /** @description Any JSON object. A text is taken as well: of an object in JSON, or else kept as rawMetadata. */
+            /** @description Any JSON object. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
             metadata?: {
                 [key: string]: unknown;
             };
@@ -3060,11 +3060,11 @@ export interface components {
         };
         CountedCursorMetaView: {
             current: components["schemas"]["CursorCurrentView"];
-            /** @description Send these with the next request to go on after the last row. */
+            /** @description Query parameters of a request for the rows after the last row. */
             next?: components["schemas"]["CursorPositionView"];
-            /** @description Send these to go on before the first row. */
+            /** @description Query parameters of a request for the rows before the first row. */
             previous?: components["schemas"]["CursorPositionView"];
-            /** @description The same list as numbered pages of `limit` rows; current_page is the one that this page begins on. */
+            /** @description The same list in numbered pages of `limit` rows. current_page is the number of the page that contains the first row. */
             pagination: components["schemas"]["PaginationView"];
         };
         AppApiKeyView: {
@@ -3824,8 +3824,8 @@ export interface components {
         };
     };
     responses: {
-        /** @description Why nothing was done. */
-        Refusal: {
+        /** @description The error response of every operation. */
+        Error: {
             headers: {
                 [name: string]: unknown;
             };
@@ -3837,13 +3837,13 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description Id of the request, the one sent along or a new one. Logs carry it. */
+        /** @description Id of the request: that of its X-Request-Id header if it is valid, otherwise a generated one. The log contains it. */
         RequestId: string;
-        /** @description The limit that has least left of those that the request counts for, in requests per minute. Absent where the server does not limit requests. */
+        /** @description Rate limit in requests per minute. If several limits apply to the request, the one with the fewest remaining requests. Absent if the server does not limit requests. */
         RateLimit: number;
-        /** @description Requests that this limit still allows in this minute. */
+        /** @description Remaining requests of this limit in the current minute. */
         RateLimitRemaining: number;
-        /** @description When the minute is over and the whole limit is there again, in Unix seconds. */
+        /** @description Time at which the current minute ends and the limit is reset, in Unix seconds. */
         RateLimitReset: number;
         /** @description Seconds to wait. */
         RetryAfter: number;
@@ -3872,7 +3872,7 @@ export interface operations {
                     "application/json": components["schemas"]["HealthView"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "health-ready": {
@@ -3893,7 +3893,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReadinessView"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "list-users": {
@@ -3929,7 +3929,7 @@ export interface operations {
                 withDeactivated?: boolean;
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -3948,7 +3948,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserPageWithCursorResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "reactivate-users": {
@@ -3976,7 +3976,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReactivatedUsersResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "create-user": {
@@ -3985,7 +3985,7 @@ export interface operations {
             header?: {
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4006,7 +4006,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedUserResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "deactivate-users": {
@@ -4034,14 +4034,14 @@ export interface operations {
                     "application/json": components["schemas"]["DeactivatedUsersResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "get-user": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4063,7 +4063,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "update-user": {
@@ -4094,7 +4094,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "delete-user": {
@@ -4125,14 +4125,14 @@ export interface operations {
                     "application/json": components["schemas"]["DeletedUserResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "get-me": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4151,14 +4151,14 @@ export interface operations {
                     "application/json": components["schemas"]["UserResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "update-me": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4181,7 +4181,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "log-out": {
@@ -4205,7 +4205,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "list-authtokens": {
@@ -4237,7 +4237,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuthTokenPageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "create-authtoken": {
@@ -4246,7 +4246,7 @@ export interface operations {
             header?: {
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4270,7 +4270,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuthTokenResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "flush-authtokens": {
@@ -4297,7 +4297,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "get-authtoken": {
@@ -4326,14 +4326,14 @@ export interface operations {
                     "application/json": components["schemas"]["AuthTokenResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "update-authtoken": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4361,7 +4361,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuthTokenResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "delete-authtoken": {
@@ -4390,7 +4390,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "list-groups": {
@@ -4424,7 +4424,7 @@ export interface operations {
                 hasJoined?: boolean;
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4443,18 +4443,18 @@ export interface operations {
                     "application/json": components["schemas"]["GroupPageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "create-group": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -4491,14 +4491,14 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedGroupResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "get-group": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4520,14 +4520,14 @@ export interface operations {
                     "application/json": components["schemas"]["GroupResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "update-group": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4558,14 +4558,14 @@ export interface operations {
                     "application/json": components["schemas"]["GroupResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "delete-group": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4587,18 +4587,18 @@ export interface operations {
                     "application/json": components["schemas"]["DoneResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "transfer-group-ownership": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4622,7 +4622,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "list-group-members": {
@@ -4638,7 +4638,7 @@ export interface operations {
                 scopes?: ("admin" | "moderator" | "participant")[];
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4660,18 +4660,18 @@ export interface operations {
                     "application/json": components["schemas"]["MemberPageWithCursorResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "add-group-members": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4695,14 +4695,14 @@ export interface operations {
                     "application/json": components["schemas"]["AddMembersResultResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "leave-group": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4724,14 +4724,14 @@ export interface operations {
                     "application/json": components["schemas"]["DoneResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "get-group-member": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4755,14 +4755,14 @@ export interface operations {
                     "application/json": components["schemas"]["MemberResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "change-group-member-scope": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4790,14 +4790,14 @@ export interface operations {
                     "application/json": components["schemas"]["MemberScopeResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "kick-group-member": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4821,7 +4821,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "list-banned-group-users": {
@@ -4833,7 +4833,7 @@ export interface operations {
                 page?: number;
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4855,18 +4855,18 @@ export interface operations {
                     "application/json": components["schemas"]["BannedUserPageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "ban-group-user": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -4888,14 +4888,14 @@ export interface operations {
                     "application/json": components["schemas"]["DoneResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "unban-group-user": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -4919,7 +4919,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "list-all-messages": {
@@ -4927,9 +4927,9 @@ export interface operations {
             query?: {
                 /** @description Message id to continue from; not part of the response. For example `42`. */
                 id?: string;
-                /** @description append: messages after the cursor; prepend: those before it. Without a cursor, append starts at the oldest and prepend at the newest. */
+                /** @description append: messages after the cursor; prepend: messages before it. Without a cursor, append starts at the oldest message and prepend at the newest. */
                 affix?: "append" | "prepend";
-                /** @description A time to go on from, in Unix seconds, where no id is given. */
+                /** @description Time to continue from, in Unix seconds. Used only without an id. */
                 sentAt?: number;
                 /** @description Messages per page, at most. A page of more than 50 ends earlier if it exceeds 4 MB; meta.next continues it. */
                 limit?: number;
@@ -4997,7 +4997,7 @@ export interface operations {
                 receiverType?: string;
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5016,18 +5016,18 @@ export interface operations {
                     "application/json": components["schemas"]["MessageOrUnreadCountCursorPageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "send-message": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5049,7 +5049,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageOrDeliveriesResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "send-bot-message": {
@@ -5058,7 +5058,7 @@ export interface operations {
             header?: {
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5082,14 +5082,14 @@ export interface operations {
                     "application/json": components["schemas"]["MessageOrDeliveriesResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "get-message-details": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5111,14 +5111,14 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "update-message": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5144,14 +5144,14 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "delete-message": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5177,7 +5177,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "user-list-user-messages": {
@@ -5185,9 +5185,9 @@ export interface operations {
             query?: {
                 /** @description Message id to continue from; not part of the response. For example `42`. */
                 id?: string;
-                /** @description append: messages after the cursor; prepend: those before it. Without a cursor, append starts at the oldest and prepend at the newest. */
+                /** @description append: messages after the cursor; prepend: messages before it. Without a cursor, append starts at the oldest message and prepend at the newest. */
                 affix?: "append" | "prepend";
-                /** @description A time to go on from, in Unix seconds, where no id is given. */
+                /** @description Time to continue from, in Unix seconds. Used only without an id. */
                 sentAt?: number;
                 /** @description Messages per page, at most. A page of more than 50 ends earlier if it exceeds 4 MB; meta.next continues it. */
                 limit?: number;
@@ -5249,7 +5249,7 @@ export interface operations {
                 perPage?: number;
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5271,7 +5271,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageOrUnreadCountCursorPageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "user-list-group-messages": {
@@ -5279,9 +5279,9 @@ export interface operations {
             query?: {
                 /** @description Message id to continue from; not part of the response. For example `42`. */
                 id?: string;
-                /** @description append: messages after the cursor; prepend: those before it. Without a cursor, append starts at the oldest and prepend at the newest. */
+                /** @description append: messages after the cursor; prepend: messages before it. Without a cursor, append starts at the oldest message and prepend at the newest. */
                 affix?: "append" | "prepend";
-                /** @description A time to go on from, in Unix seconds, where no id is given. */
+                /** @description Time to continue from, in Unix seconds. Used only without an id. */
                 sentAt?: number;
                 /** @description Messages per page, at most. A page of more than 50 ends earlier if it exceeds 4 MB; meta.next continues it. */
                 limit?: number;
@@ -5343,7 +5343,7 @@ export interface operations {
                 hideMessagesFromBlockedUsers?: boolean;
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5365,7 +5365,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageOrUnreadCountCursorPageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "list-all-thread-messages": {
@@ -5373,9 +5373,9 @@ export interface operations {
             query?: {
                 /** @description Message id to continue from; not part of the response. For example `42`. */
                 id?: string;
-                /** @description append: messages after the cursor; prepend: those before it. Without a cursor, append starts at the oldest and prepend at the newest. */
+                /** @description append: messages after the cursor; prepend: messages before it. Without a cursor, append starts at the oldest message and prepend at the newest. */
                 affix?: "append" | "prepend";
-                /** @description A time to go on from, in Unix seconds, where no id is given. */
+                /** @description Time to continue from, in Unix seconds. Used only without an id. */
                 sentAt?: number;
                 /** @description Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and continues at meta.next. */
                 perPage?: number;
@@ -5389,7 +5389,7 @@ export interface operations {
                 withTags?: boolean;
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5411,18 +5411,18 @@ export interface operations {
                     "application/json": components["schemas"]["MessageCursorPageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "send-thread-message": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5447,18 +5447,18 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "subscribe-thread": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5478,14 +5478,14 @@ export interface operations {
                     "application/json": components["schemas"]["DoneResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "unsubscribe-thread": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5507,7 +5507,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "list-threads": {
@@ -5529,7 +5529,7 @@ export interface operations {
                 affix?: "append" | "prepend";
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5548,7 +5548,7 @@ export interface operations {
                     "application/json": components["schemas"]["ThreadCursorPageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "list-all-reactions": {
@@ -5562,7 +5562,7 @@ export interface operations {
                 affix?: "append" | "prepend";
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5584,7 +5584,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageReactionCursorPageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "get-message-reactions": {
@@ -5598,7 +5598,7 @@ export interface operations {
                 affix?: "append" | "prepend";
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5622,18 +5622,18 @@ export interface operations {
                     "application/json": components["schemas"]["MessageReactionCursorPageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "add-message-reactions": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5655,14 +5655,14 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "remove-message-reactions": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5686,18 +5686,18 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "pin-message": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5717,14 +5717,14 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "unpin-message": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5746,18 +5746,18 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "save-message": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5777,14 +5777,14 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "unsave-message": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5806,18 +5806,18 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "mark-message-as-interacted": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5841,14 +5841,14 @@ export interface operations {
                     "application/json": components["schemas"]["DoneResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "upload-media": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5871,7 +5871,7 @@ export interface operations {
                     "application/json": components["schemas"]["UploadResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "download-media": {
@@ -5897,7 +5897,7 @@ export interface operations {
                     "application/octet-stream": string;
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "list-all-conversations": {
@@ -5935,7 +5935,7 @@ export interface operations {
                 withBlockedInfo?: boolean;
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -5954,7 +5954,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConversationPageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "list-global-pinned-conversations": {
@@ -5978,7 +5978,7 @@ export interface operations {
                     "application/json": components["schemas"]["PinnedConversationListResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "replace-global-pinned-conversations": {
@@ -6006,14 +6006,14 @@ export interface operations {
                     "application/json": components["schemas"]["PinnedConversationListResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "get-conversation": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -6035,14 +6035,14 @@ export interface operations {
                     "application/json": components["schemas"]["ConversationResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "delete-conversation": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -6064,14 +6064,14 @@ export interface operations {
                     "application/json": components["schemas"]["DoneResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "get-user-conversations": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -6093,14 +6093,14 @@ export interface operations {
                     "application/json": components["schemas"]["ConversationResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "update-user-conversation": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -6126,14 +6126,14 @@ export interface operations {
                     "application/json": components["schemas"]["ConversationResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "reset-user-conversation": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -6159,18 +6159,18 @@ export interface operations {
                     "application/json": components["schemas"]["DoneResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "mark-conversation-as-delivered": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6194,18 +6194,18 @@ export interface operations {
                     "application/json": components["schemas"]["DoneResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "mark-conversation-as-read": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6229,14 +6229,14 @@ export interface operations {
                     "application/json": components["schemas"]["DoneResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "mark-conversation-as-unread": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -6262,18 +6262,18 @@ export interface operations {
                     "application/json": components["schemas"]["DoneResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "pin-user-conversation": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6293,14 +6293,14 @@ export interface operations {
                     "application/json": components["schemas"]["ConversationResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "unpin-user-conversation": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -6322,14 +6322,14 @@ export interface operations {
                     "application/json": components["schemas"]["ConversationResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "get-group-conversations": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -6351,14 +6351,14 @@ export interface operations {
                     "application/json": components["schemas"]["ConversationResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "update-group-conversation": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -6384,14 +6384,14 @@ export interface operations {
                     "application/json": components["schemas"]["ConversationResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "reset-group-conversation": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -6413,18 +6413,18 @@ export interface operations {
                     "application/json": components["schemas"]["DoneResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "mark-group-conversation-as-delivered": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6448,18 +6448,18 @@ export interface operations {
                     "application/json": components["schemas"]["DoneResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "mark-group-conversation-as-read": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6483,14 +6483,14 @@ export interface operations {
                     "application/json": components["schemas"]["DoneResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "mark-group-conversation-as-unread": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -6516,18 +6516,18 @@ export interface operations {
                     "application/json": components["schemas"]["DoneResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "pin-group-conversation": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6547,14 +6547,14 @@ export interface operations {
                     "application/json": components["schemas"]["ConversationResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "unpin-group-conversation": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -6576,7 +6576,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConversationResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "list-all-friends": {
@@ -6590,7 +6590,7 @@ export interface operations {
                 searchKey?: string;
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -6612,7 +6612,7 @@ export interface operations {
                     "application/json": components["schemas"]["FriendPageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "add-friend": {
@@ -6621,7 +6621,7 @@ export interface operations {
             header?: {
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6645,7 +6645,7 @@ export interface operations {
                     "application/json": components["schemas"]["AddedFriendsResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "remove-friend": {
@@ -6676,7 +6676,7 @@ export interface operations {
                     "application/json": components["schemas"]["RemovedFriendsResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "list-blocked-users": {
@@ -6692,7 +6692,7 @@ export interface operations {
                 direction?: "blockedByMe" | "hasBlockedMe" | "both" | "BLOCKED_BY_ME" | "HAS_BLOCKED_ME" | "BOTH";
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -6714,18 +6714,18 @@ export interface operations {
                     "application/json": components["schemas"]["UserPageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "block-users": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6749,14 +6749,14 @@ export interface operations {
                     "application/json": components["schemas"]["ItemResultMapResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "unblock-users": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -6782,7 +6782,7 @@ export interface operations {
                     "application/json": components["schemas"]["ItemResultMapResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "user-list-blocked-users": {
@@ -6798,7 +6798,7 @@ export interface operations {
                 direction?: "blockedByMe" | "hasBlockedMe" | "both" | "BLOCKED_BY_ME" | "HAS_BLOCKED_ME" | "BOTH";
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -6817,18 +6817,18 @@ export interface operations {
                     "application/json": components["schemas"]["UserPageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "user-block-users": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6849,14 +6849,14 @@ export interface operations {
                     "application/json": components["schemas"]["ItemResultMapResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "user-unblock-users": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -6879,7 +6879,7 @@ export interface operations {
                     "application/json": components["schemas"]["ItemResultMapResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "list-roles": {
@@ -6908,7 +6908,7 @@ export interface operations {
                     "application/json": components["schemas"]["RolePageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "create-role": {
@@ -6917,7 +6917,7 @@ export interface operations {
             header?: {
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6952,7 +6952,7 @@ export interface operations {
                     "application/json": components["schemas"]["RoleResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "get-role": {
@@ -6979,7 +6979,7 @@ export interface operations {
                     "application/json": components["schemas"]["RoleResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "update-role": {
@@ -7010,7 +7010,7 @@ export interface operations {
                     "application/json": components["schemas"]["RoleResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "delete-role": {
@@ -7037,7 +7037,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "list-apikeys": {
@@ -7066,7 +7066,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyPageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "create-apikey": {
@@ -7075,7 +7075,7 @@ export interface operations {
             header?: {
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7096,7 +7096,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "get-apikey": {
@@ -7123,7 +7123,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "update-apikey": {
@@ -7154,7 +7154,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKeyResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "delete-apikey": {
@@ -7181,7 +7181,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "list-calls": {
@@ -7213,7 +7213,7 @@ export interface operations {
                 uid?: string;
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -7232,18 +7232,18 @@ export interface operations {
                     "application/json": components["schemas"]["CallPageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "create-call": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7264,14 +7264,14 @@ export interface operations {
                     "application/json": components["schemas"]["CallDetailsResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "retrieve-call-details": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -7293,14 +7293,14 @@ export interface operations {
                     "application/json": components["schemas"]["CallDetailsResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "update-call": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -7326,14 +7326,14 @@ export interface operations {
                     "application/json": components["schemas"]["CallDetailsResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "delete-call": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -7355,7 +7355,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "retrieve-call-transcriptions": {
@@ -7367,7 +7367,7 @@ export interface operations {
                 page?: number;
             };
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -7389,7 +7389,7 @@ export interface operations {
                     "application/json": components["schemas"]["CallTranscriptionPageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "list-role-permissions": {
@@ -7421,7 +7421,7 @@ export interface operations {
                     "application/json": components["schemas"]["PermissionPageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "set-role-permissions": {
@@ -7452,7 +7452,7 @@ export interface operations {
                     "application/json": components["schemas"]["ItemResultMapWithPermissionsResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "unset-role-permissions": {
@@ -7481,7 +7481,7 @@ export interface operations {
                     "application/json": components["schemas"]["PermissionsResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "list-scope-permissions": {
@@ -7515,7 +7515,7 @@ export interface operations {
                     "application/json": components["schemas"]["PermissionPageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "set-scope-permissions": {
@@ -7548,7 +7548,7 @@ export interface operations {
                     "application/json": components["schemas"]["ItemResultMapWithPermissionsResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "unset-scope-permissions": {
@@ -7579,7 +7579,7 @@ export interface operations {
                     "application/json": components["schemas"]["PermissionsResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "get-restrictedfeatures": {
@@ -7611,7 +7611,7 @@ export interface operations {
                     "application/json": components["schemas"]["RestrictedFeaturePageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "restrict-features": {
@@ -7620,7 +7620,7 @@ export interface operations {
             header?: {
                 /** @description The app the credential must belong to. */
                 appId?: string;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7644,7 +7644,7 @@ export interface operations {
                     "application/json": components["schemas"]["ItemResultMapResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "allow-features": {
@@ -7675,7 +7675,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "list-moderation-blocked-messages": {
@@ -7714,7 +7714,7 @@ export interface operations {
                     "application/json": components["schemas"]["BlockedMessageCountedCursorPageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "list-apps": {
@@ -7742,14 +7742,14 @@ export interface operations {
                     "application/json": components["schemas"]["AppPageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "create-app": {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -7770,7 +7770,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedAppResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "delete-app": {
@@ -7794,7 +7794,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeletedAppResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "list-settings": {
@@ -7818,14 +7818,14 @@ export interface operations {
                     "application/json": components["schemas"]["SettingsResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "map-settings": {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7849,7 +7849,7 @@ export interface operations {
                     "application/json": components["schemas"]["SettingResultMapResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "unmap-settings": {
@@ -7873,14 +7873,14 @@ export interface operations {
                     "application/json": components["schemas"]["DoneResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "get-client-settings": {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user in whose name the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
                 onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
@@ -7899,7 +7899,7 @@ export interface operations {
                     "application/json": components["schemas"]["ClientSettingsResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "list-webhooks": {
@@ -7933,7 +7933,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookPageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "create-webhook": {
@@ -7942,7 +7942,7 @@ export interface operations {
             header?: {
                 /** @description Version of webhooks; there is only 2. */
                 "X-Webhook-Version"?: 2;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7966,7 +7966,7 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedWebhookResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "get-webhook": {
@@ -7995,7 +7995,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "update-webhook": {
@@ -8028,7 +8028,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "delete-webhook": {
@@ -8057,7 +8057,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "list-triggers": {
@@ -8086,7 +8086,7 @@ export interface operations {
                     "application/json": components["schemas"]["TriggerPageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "add-triggers": {
@@ -8095,7 +8095,7 @@ export interface operations {
             header?: {
                 /** @description Version of webhooks; there is only 2. */
                 "X-Webhook-Version"?: 2;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8121,7 +8121,7 @@ export interface operations {
                     "application/json": components["schemas"]["ItemResultMapResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "remove-triggers": {
@@ -8154,7 +8154,7 @@ export interface operations {
                     "application/json": components["schemas"]["DoneResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "get-webhook-secret": {
@@ -8183,7 +8183,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookSecretResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "rotate-webhook-secret": {
@@ -8192,7 +8192,7 @@ export interface operations {
             header?: {
                 /** @description Version of webhooks; there is only 2. */
                 "X-Webhook-Version"?: 2;
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8214,7 +8214,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookSecretResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "list-webhook-deliveries": {
@@ -8249,14 +8249,14 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDeliveryCursorPageResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "replay-webhook-delivery": {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8280,14 +8280,14 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDeliveryResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
     "test-webhook": {
         parameters: {
             query?: never;
             header?: {
-                /** @description Names the request, so that it can be sent again safely: within 24 hours the same request with the same key gets the same response and is not processed again. Printable ASCII, such as a UUID. */
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8309,7 +8309,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDeliveryResponse"];
                 };
             };
-            default: components["responses"]["Refusal"];
+            default: components["responses"]["Error"];
         };
     };
 }

@@ -1,4 +1,5 @@
-import { TextMatcher, type TermCondition } from '../matching/text-matcher.js';
+import type { MatchCondition } from '../matching/condition.js';
+import { TextMatcher } from '../matching/text-matcher.js';
 import type { Condition, Rule } from '../rule.js';
 import { conditionKey, isDecidedHere, scoreThreshold } from './rule-set.js';
 
@@ -36,7 +37,7 @@ export async function compileRules(
 const KINDS = { word: 'word', pattern: 'pattern', 'sentence-similarity': 'sentence' } as const;
 
 /** One for each list of the condition. Lists that are deleted match nothing. */
-function termConditions(key: string, condition: Condition, lists: ReadonlyMap<string, TermList>): TermCondition[] {
+function termConditions(key: string, condition: Condition, lists: ReadonlyMap<string, TermList>): MatchCondition[] {
   const { category, operator, value } = condition;
   const kind = KINDS[category as keyof typeof KINDS];
   if (category === 'sentence-similarity')

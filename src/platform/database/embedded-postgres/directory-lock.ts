@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errorCode } from '../../errors/error-reason.js';
 import { StartupError } from '../../errors/startup-error.js';
-import { answers } from './probe.js';
+import { acceptsConnections } from './probe.js';
 
 export interface DirectoryLock {
   release(): Promise<void>;
 }
 
 /**
- * Keeps the directory to one living process of this machine. The lock is a socket that this process listens on: the kernel grants a
- * name once, and takes it back when the process ends, however it ends. A file with a process id would outlive a `kill -9`.
+ * Locks the directory for this process. The lock is a socket on which the process listens: the kernel assigns a socket name to one process
+ * only, and frees it when the process ends, also after `kill -9`. A lock file would remain after `kill -9`.
  *
- * @throws StartupError when another process holds the directory.
+ * @throws StartupError if another process of this machine has the lock
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const name = await socketName(directory);
@@ -28,18 +28,18 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   return { release: () => close(server) };
 }
 
-/** Named after the folder's inode, which is the same through every path, link and mount. */
+/** Contains the inode of the folder, which does not depend on the path, link or mount by which it is opened. */
 async function socketName(directory: string): Promise<string> {
   const { dev, ino } = await stat(directory, { bigint: true });
   const name = `confab-${String(dev)}-${String(ino)}`;
   return process.platform === 'linux' ? `\0${name}` : join(tmpdir(), `${name}.sock`);
 }
 
-/** undefined when the name is taken */
+/** @returns undefined if another process uses the name */
 async function listen(name: string): Promise<Server | undefined> {
   const server = createServer((socket) => socket.destroy());
   server.unref(); // a lock must not keep the process alive
-  server.listen({ path: name, exclusive: true }); // not shared among the workers of a node:cluster
+  server.listen({ path: name, exclusive: true }); // workers of node:cluster would otherwise share the socket
   try {
     await once(server, 'listening');
     return server;
@@ -49,9 +49,9 @@ async function listen(name: string): Promise<Server | undefined> {
   }
 }
 
-/** Only Linux has socket names that are no files. Elsewhere the file of a killed process stays behind, and nobody answers on it. */
+/** Only Linux has socket names that are not files. On other systems the socket file of a killed process remains, and refuses connections. */
 async function replaceDeadSocket(name: string): Promise<Server | undefined> {
-  if (name.startsWith('\0') || (await answers({ path: name }))) return undefined;
+  if (name.startsWith('\0') || (await acceptsConnections({ path: name }))) return undefined;
   await rm(name, { force: true });
   return listen(name);
 }

@@ -1,22 +1,22 @@
 import { mkdir, realpath, stat } from 'node:fs/promises';
 import { errorCode, errorReason } from '../../errors/error-reason.js';
 import { StartupError } from '../../errors/startup-error.js';
-import { unreachable } from './binaries.js';
+import { inaccessible } from './binaries.js';
 import { type Account, run } from './run.js';
 
-/** Makes the directory if it is new. Returns its real path, by which PostgreSQL will name it. */
+/** Creates the directory if it does not exist. @returns its real path, which PostgreSQL reports as well */
 export async function makeDirectory(directory: string): Promise<string> {
   try {
     await mkdir(directory, { recursive: true, mode: 0o755 });
     return await realpath(directory);
   } catch (error) {
     throw new StartupError(
-      `The folder of the embedded PostgreSQL cannot be made: ${errorReason(error)}. Set DATA_DIR to a folder that can.`,
+      `The folder of the embedded PostgreSQL cannot be created: ${errorReason(error)}. Set DATA_DIR to another folder.`,
     );
   }
 }
 
-/** The real path of the directory, or undefined if there is none. */
+/** The real path of the directory, or undefined if it does not exist. */
 export async function findDirectory(directory: string): Promise<string | undefined> {
   try {
     return await realpath(directory);
@@ -27,14 +27,14 @@ export async function findDirectory(directory: string): Promise<string | undefin
 }
 
 /**
- * Whom PostgreSQL runs as: undefined means as ourselves. PostgreSQL refuses root, so for root it is the owner of the directory; a
- * directory of root (new, or restored from a copy) is given to an unprivileged account first.
+ * The account that PostgreSQL runs under; undefined: that of this process. PostgreSQL refuses to run as root. If this process runs as root,
+ * the account is the owner of the directory. If root owns the directory (new, or restored from a backup), its owner is changed first.
  */
 export async function serverAccount(directory: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
-  const account = (await unprivilegedOwner(directory)) ?? (await giveAway(directory));
+  const account = (await unprivilegedOwner(directory)) ?? (await changeOwner(directory));
   const { exitCode } = await run('sh', ['-c', 'cd "$1" && test -w .', 'sh', directory], { account });
-  if (exitCode !== 0) throw unreachable(directory);
+  if (exitCode !== 0) throw inaccessible(directory);
   return account;
 }
 
@@ -43,17 +43,17 @@ async function unprivilegedOwner(directory: string): Promise<Account | undefined
   return uid === 0 ? undefined : { uid, gid };
 }
 
-async function giveAway(directory: string): Promise<Account> {
+async function changeOwner(directory: string): Promise<Account> {
   const account = (await accountNamed('postgres')) ?? (await accountNamed('nobody'));
   if (!account) {
     throw new StartupError(
-      'PostgreSQL refuses to run as root and there is no account "postgres" or "nobody" that could run it: ' +
-        'run Confab as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
+      'PostgreSQL refuses to run as root and no account "postgres" or "nobody" exists to run it: ' +
+        'run Confab as an ordinary user, or set DATABASE_URL to another PostgreSQL.',
     );
   }
   const { exitCode, output } = await run('chown', ['-hR', `${account.uid}:${account.gid}`, directory]);
   if (exitCode !== 0) {
-    throw new StartupError(`The folder of the embedded PostgreSQL cannot be given to another account: ${output}.`);
+    throw new StartupError(`The owner of the folder of the embedded PostgreSQL cannot be changed: ${output}.`);
   }
   return account;
 }

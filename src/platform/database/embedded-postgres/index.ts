@@ -2,33 +2,33 @@ import { findBinaries } from './binaries.js';
 import { type Cluster, findCluster, openCluster } from './cluster.js';
 import { lockDirectory } from './directory-lock.js';
 import { findDirectory, makeDirectory, serverAccount } from './directory.js';
-import { createDatabaseUnlessThere, findRunning, serverUrl, type Settings, startServer, stopServer } from './server.js';
+import { createDatabaseIfAbsent, findRunning, serverUrl, type Settings, startServer, stopServer } from './server.js';
 
 export interface EmbeddedPostgres {
-  /** Connection URL, with the password. Good until `stop`. */
+  /** Connection URL, with the password. Valid until `stop`. */
   readonly url: string;
-  /** Ends all sessions, and the server. */
+  /** Ends all sessions and stops the server. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Folder that holds, or will hold, the cluster. */
+  /** Folder of the cluster; created if absent. */
   readonly directory: string;
   /** Created if absent. */
   readonly database: string;
-  /** false for throwaway clusters of tests: nothing waits for the disk, and a crash may lose everything. Default true. */
+  /** false for temporary clusters: writes are not synced to disk, and a crash may lose all data. Default true. */
   readonly durable?: boolean;
   /** Further settings of PostgreSQL, e.g. `{ max_connections: '200' }`. */
   readonly settings?: Settings;
 }
 
-const THROWAWAY: Settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const NOT_DURABLE: Settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * Runs a real PostgreSQL out of npm packages, for installations that have none. It has a session of its own, so that neither Ctrl-C
- * nor the end of this process stops it before `stop` does; one that a killed Confab left behind is taken over.
+ * Starts a PostgreSQL server from npm packages, for installations without a PostgreSQL. The server runs in a separate session, so that neither
+ * Ctrl-C nor the end of this process stops it, but only `stop`. If a killed Confab left its server running, that server is used.
  *
- * @throws StartupError when it cannot run here or the directory is in use.
+ * @throws StartupError if the server cannot run on this machine or another process uses the directory
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { database, durable = true, settings = {} } = options;
@@ -37,10 +37,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const account = await serverAccount(directory);
     const cluster = await openCluster({ directory, binaries: await findBinaries(account), account, durable });
-    const url = await serve(cluster, database, durable ? settings : { ...THROWAWAY, ...settings });
-    const shutDown = () => stopServer(cluster).finally(() => lock.release());
+    const url = await serve(cluster, database, durable ? settings : { ...NOT_DURABLE, ...settings });
+    const stopAndUnlock = () => stopServer(cluster).finally(() => lock.release());
     let stopping: Promise<void> | undefined;
-    return { url, stop: () => (stopping ??= shutDown()) };
+    return { url, stop: () => (stopping ??= stopAndUnlock()) };
   } catch (error) {
     await lock.release();
     throw error;
@@ -48,10 +48,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 }
 
 /**
- * The connection URL of the one that another process runs on the directory at this moment. Starts and stops nothing, and takes no
- * lock: whoever runs it may stop it at any time.
+ * Finds the server that another process runs on the directory. Does not lock the directory, so that process may stop the server at any
+ * time.
  *
- * @returns undefined when none runs
+ * @returns the connection URL; undefined if no server runs
  */
 export async function findEmbeddedPostgres(
   options: Pick<EmbeddedPostgresOptions, 'directory' | 'database'>,
@@ -65,7 +65,7 @@ export async function findEmbeddedPostgres(
 async function serve(cluster: Cluster, database: string, settings: Settings): Promise<string> {
   const port = await startServer(cluster, settings);
   try {
-    await createDatabaseUnlessThere(cluster, port, database);
+    await createDatabaseIfAbsent(cluster, port, database);
     return serverUrl(cluster, port, database);
   } catch (error) {
     await stopServer(cluster);

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type NetConnectOpts } from 'node:net';
 
-/** Whether someone listens there. */
-export async function answers(address: NetConnectOpts): Promise<boolean> {
+/** Whether a process accepts connections at the address. */
+export async function acceptsConnections(address: NetConnectOpts): Promise<boolean> {
   const socket = connect(address);
   try {
     await once(socket, 'connect');

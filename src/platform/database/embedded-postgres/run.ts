@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { guarded } from '../../observability/guarded.js';
 
-/** An account of the operating system, as spawn() wants it. */
+/** An account of the operating system, in the form of the options of spawn(). */
 export interface Account {
   readonly uid: number;
   readonly gid: number;
 }
 
 export interface RunOptions {
-  /** Whom to run as; needs root. Absent: as ourselves. */
+  /** The account of the program; requires root. Absent: that of this process. */
   readonly account?: Account | undefined;
   readonly cwd?: string | undefined;
 }
@@ -21,12 +21,12 @@ export interface Outcome {
 }
 
 /**
- * A short environment of our own: PG* variables of the operator's shell must not change the cluster, messages must come in the
- * language we look for, and our secrets have no business in the environment of a server that may outlive us.
+ * The whole environment of the program. The environment of this process is not passed on: its PG* variables would change the cluster, its
+ * locale the messages that are searched below, and its secrets must not be in the environment of a server that may run longer than this process.
  */
 const ENVIRONMENT = { LC_ALL: 'C', PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin' };
 
-/** Runs a program to its end. Rejects only when it could not be started at all. */
+/** Runs a program to its end. Rejects only if the program cannot be started. */
 export function run(program: string, args: readonly string[], { account, cwd }: RunOptions = {}): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
@@ -34,7 +34,7 @@ export function run(program: string, args: readonly string[], { account, cwd }: 
       cwd,
       env: ENVIRONMENT,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // A session of its own: Ctrl-C in the terminal is for us to act on, it must not end pg_ctl halfway.
+      // In a separate session, so that Ctrl-C in the terminal reaches only this process and does not interrupt pg_ctl.
       detached: true,
     });
     const chunks: Buffer[] = [];
@@ -51,8 +51,8 @@ export function run(program: string, args: readonly string[], { account, cwd }: 
   });
 }
 
-/** What a PostgreSQL program's output, or its log, says went wrong. */
-export function complaint(output: string): string {
-  const marked = /\b(?:error|ERROR|FATAL|PANIC): +(.*)/.exec(output)?.[1];
-  return marked ?? output.split('\n').findLast((line) => line !== '') ?? 'no reason was given';
+/** The first error message in the output of a PostgreSQL program or in its log; without one, the last line. */
+export function failureReason(output: string): string {
+  const message = /\b(?:error|ERROR|FATAL|PANIC): +(.*)/.exec(output)?.[1];
+  return message ?? output.split('\n').findLast((line) => line !== '') ?? 'it reported no reason';
 }

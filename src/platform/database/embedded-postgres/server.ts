@@ -7,20 +7,20 @@ import pg from 'pg';
 import { errorCode } from '../../errors/error-reason.js';
 import { StartupError } from '../../errors/startup-error.js';
 import { type Cluster, type ClusterFiles, SETTINGS_FILE } from './cluster.js';
-import { answers } from './probe.js';
-import { complaint, type Outcome, run } from './run.js';
+import { acceptsConnections } from './probe.js';
+import { failureReason, type Outcome, run } from './run.js';
 
 const HOST = '127.0.0.1';
 
-/** How long a start or a stop may take. Recovery after a crash replays all writes since the last checkpoint: minutes on a slow disk. */
+/** Time limit of a start or a stop. Recovery after a crash replays all writes since the last checkpoint, which takes minutes on a slow disk. */
 const TIMEOUT_SECONDS = 900;
 
 const MAX_ATTEMPTS = 20;
 const PAUSE_MS = 250;
 
 /**
- * Refusals that pass: our port was taken between choosing and using it; postmaster.pid names a process that is not, or not any
- * more, our server; children of a killed server still hold its shared memory and are about to notice.
+ * Temporary errors of a start: another process has bound the port since it was chosen; postmaster.pid contains the id of a process that is not
+ * the server of this cluster; child processes of a killed server still use its shared memory, and end soon.
  */
 const TRANSIENT = /could not bind|lock file "postmaster\.pid" already exists|pre-existing shared memory block/;
 
@@ -28,7 +28,7 @@ const LOG_LIMIT_BYTES = 4 * 1024 * 1024;
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** Starts the server of the cluster, or adopts the one that a killed Confab left running, with the settings it has. Returns its port. */
+/** Starts the server of the cluster. If a killed Confab left the server running, uses it with the settings that it has. @returns its port */
 export async function startServer(cluster: Cluster, settings: Settings): Promise<number> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const port = (await findRunning(cluster)) ?? (await launch(cluster, settings));
@@ -36,20 +36,20 @@ export async function startServer(cluster: Cluster, settings: Settings): Promise
     await delay(PAUSE_MS);
     if ((await findRunning(cluster)) === undefined) await discardPidFile(cluster);
   }
-  throw notStarted(cluster, 'its port, its lock file or its shared memory stay taken');
+  throw notStarted(cluster, 'its port, its lock file or its shared memory is still in use');
 }
 
 export async function stopServer(cluster: Cluster): Promise<void> {
   const server = await readPidFile(cluster.data);
-  // It died before: pg_ctl would wait for a dead process that nobody has reaped.
-  if (!server || !(await answers({ host: HOST, port: server.port }))) return;
+  // If the server has crashed, pg_ctl would wait for its zombie process.
+  if (!server || !(await acceptsConnections({ host: HOST, port: server.port }))) return;
   const { exitCode, output } = await pgCtl(cluster, 'stop', '-m', 'fast');
   if (exitCode !== 0 && isAlive(server.pid)) {
-    throw new Error(`The embedded PostgreSQL did not stop: ${complaint(output)}`);
+    throw new Error(`The embedded PostgreSQL did not stop: ${failureReason(output)}`);
   }
 }
 
-/** Runs `pg_ctl` and waits until the server does as it was told. */
+/** Runs `pg_ctl` and waits until the server has started or stopped. */
 function pgCtl(
   { binaries, data, directory, account }: Cluster,
   command: string,
@@ -59,7 +59,7 @@ function pgCtl(
   return run(binaries.pgCtl, args, { account, cwd: directory });
 }
 
-export async function createDatabaseUnlessThere(cluster: Cluster, port: number, database: string): Promise<void> {
+export async function createDatabaseIfAbsent(cluster: Cluster, port: number, database: string): Promise<void> {
   await withClient(cluster, port, async (client) => {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [database]);
     if (rowCount === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(database)}`);
@@ -70,7 +70,7 @@ export function serverUrl({ password }: ClusterFiles, port: number, database: st
   return `postgresql://postgres:${password}@${HOST}:${port}/${encodeURIComponent(database)}`;
 }
 
-/** undefined after a refusal that passes */
+/** @returns undefined after a temporary error */
 async function launch(cluster: Cluster, settings: Settings): Promise<number | undefined> {
   const { data, log } = cluster;
   const port = await freePort();
@@ -82,12 +82,12 @@ async function launch(cluster: Cluster, settings: Settings): Promise<number | un
     timezone: 'UTC',
     log_timezone: 'UTC',
   });
-  const logged = await capLog(log);
+  const logStart = await truncateLargeLog(log);
   const { exitCode, output } = await pgCtl(cluster, 'start', '-l', log);
   if (exitCode === 0) return port;
-  const news = await readFrom(log, logged);
-  if (TRANSIENT.test(news)) return undefined;
-  throw notStarted(cluster, complaint(news || output));
+  const newLog = await readFrom(log, logStart);
+  if (TRANSIENT.test(newLog)) return undefined;
+  throw notStarted(cluster, failureReason(newLog || output));
 }
 
 function notStarted({ log }: ClusterFiles, reason: string): StartupError {
@@ -108,8 +108,8 @@ async function writeSettings(data: string, settings: Settings): Promise<void> {
   await writeFile(join(data, SETTINGS_FILE), lines.join(''), { mode: 0o644 });
 }
 
-/** Empties a log that has grown large. Returns its size in bytes: what PostgreSQL has to say from now on stands after it. */
-async function capLog(log: string): Promise<number> {
+/** Truncates a large log. @returns the size in bytes, at which the messages of the next start begin */
+async function truncateLargeLog(log: string): Promise<number> {
   try {
     const { size } = await stat(log);
     if (size <= LOG_LIMIT_BYTES) return size;
@@ -121,21 +121,21 @@ async function capLog(log: string): Promise<number> {
 }
 
 async function readFrom(log: string, position: number): Promise<string> {
-  const written = await readFile(log).catch(() => Buffer.alloc(0)); // pg_ctl may have failed before there was a log
-  return written.subarray(position).toString('utf8');
+  const bytes = await readFile(log).catch(() => Buffer.alloc(0)); // pg_ctl may have failed before the log was created
+  return bytes.subarray(position).toString('utf8');
 }
 
-/** Port of a running server of this cluster; waits for one that is starting or stopping. */
+/** The port of the running server of this cluster, if there is one. Waits for a server that is starting or stopping. */
 export async function findRunning(cluster: ClusterFiles): Promise<number | undefined> {
   const deadline = Date.now() + TIMEOUT_SECONDS * 1000;
   while (Date.now() < deadline) {
     const server = await readPidFile(cluster.data);
     if (!server || !isAlive(server.pid)) return undefined;
-    const answer = await ask(cluster, server.port);
-    if (answer !== 'not yet') return answer === 'ours' ? server.port : undefined;
+    const status = await serverStatus(cluster, server.port);
+    if (status !== 'not ready') return status === 'ready' ? server.port : undefined;
     await delay(PAUSE_MS);
   }
-  throw notStarted(cluster, `the server that runs already is not ready after ${TIMEOUT_SECONDS} seconds`);
+  throw notStarted(cluster, `the running server is not ready after ${TIMEOUT_SECONDS} seconds`);
 }
 
 interface PidFile {
@@ -157,14 +157,14 @@ async function readPidFile(data: string): Promise<PidFile | undefined> {
 }
 
 /**
- * The process that postmaster.pid names runs, but is not our server: after a crash its number went to some other program, which
- * PostgreSQL cannot tell. Should a server of ours be there after all, its shared memory keeps a second one from starting.
+ * Removes a postmaster.pid whose process is not the server of this cluster: after a crash, the operating system has assigned the process id to
+ * another program, which PostgreSQL cannot detect. If the server does run, its shared memory prevents a second start.
  */
 async function discardPidFile({ data }: Cluster): Promise<void> {
   await rm(pidFile(data), { force: true });
 }
 
-/** A process of another user is none of ours: PostgreSQL runs as the owner of its files. */
+/** False for a process of another account as well: PostgreSQL runs under the account that owns its files. */
 function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -173,17 +173,18 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** SQLSTATEs of a server that is starting, recovering or stopping, and of one whose last session is still taken. */
-const NOT_YET = new Set<string | undefined>(['57P03', '53300']);
+/** SQLSTATEs of a server that is starting, recovering or stopping, or has no free session. */
+const NOT_READY = new Set<string | undefined>(['57P03', '53300']);
 
-async function ask(cluster: ClusterFiles, port: number): Promise<'ours' | 'not yet' | 'not ours'> {
+/** @returns `other` for a server of another cluster, or a program that is not PostgreSQL */
+async function serverStatus(cluster: ClusterFiles, port: number): Promise<'ready' | 'not ready' | 'other'> {
   try {
     return await withClient(cluster, port, async (client) => {
       const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');
-      return rows[0]?.data_directory === cluster.data ? 'ours' : 'not ours';
+      return rows[0]?.data_directory === cluster.data ? 'ready' : 'other';
     });
   } catch (error) {
-    return NOT_YET.has(errorCode(error)) ? 'not yet' : 'not ours';
+    return NOT_READY.has(errorCode(error)) ? 'not ready' : 'other';
   }
 }
 
@@ -196,7 +197,7 @@ async function withClient<Result>(
     connectionString: serverUrl(cluster, port, 'postgres'),
     connectionTimeoutMillis: 10_000,
   });
-  client.on('error', () => undefined); // told by the rejected query
+  client.on('error', () => undefined); // the rejected query reports it
   try {
     await client.connect();
     return await work(client);

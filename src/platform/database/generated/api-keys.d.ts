@@ -3,9 +3,6 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
-    'api-keys-lock-app': {
-      '?column?': number | null;
-    };
     'api-keys-save-uses': Record<string, never>;
   }
 }

@@ -21,9 +21,6 @@ declare module '../statement-rows.js' {
       unread: number | null;
       unreadMentions: number | null;
     };
-    'pinned-conversations-lock-app': {
-      '?column?': number | null;
-    };
     'pinned-conversations-put': Record<string, never>;
   }
 }

@@ -46,6 +46,12 @@ declare module '../statement-rows.js' {
     'lookups-lock-active-users': {
       uid: string;
     };
+    'lookups-lock-app': {
+      '?column?': number | null;
+    };
+    'lookups-lock-role-for-key-share': {
+      '?column?': number | null;
+    };
     'lookups-tags': {
       uid: string;
       tags: string[] | null;

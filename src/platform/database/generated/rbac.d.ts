@@ -6,9 +6,6 @@ declare module '../statement-rows.js' {
     'rbac-lock-group-for-key-share': {
       '?column?': number | null;
     };
-    'rbac-lock-role-for-key-share': {
-      '?column?': number | null;
-    };
     'rbac-set-of-role': Record<string, never>;
     'rbac-set-of-scope': Record<string, never>;
   }

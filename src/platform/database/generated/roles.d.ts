@@ -6,8 +6,5 @@ declare module '../statement-rows.js' {
     'roles-lock': {
       '?column?': number | null;
     };
-    'roles-lock-app': {
-      '?column?': number | null;
-    };
   }
 }

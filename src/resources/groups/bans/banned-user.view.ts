@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { unixSeconds } from '../../../platform/http/envelope.js';
+import { unixSeconds } from '../../../platform/http/responses/envelope.js';
 import { userConversationId } from '../../../domain/conversation-key.js';
 import { UserView, userView, type SeenUser } from '../../users/user.view.js';
 import type { BannedUser } from './banned-users.repository.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
-import type { Page, PageRequest } from '../../../platform/database/page.js';
+import type { Page, PageRequest } from '../../../platform/database/lists/page.js';
 import { LookupsService } from '../../../domain/lookups/lookups.service.js';
 import { PolicyService } from '../../../domain/policy/policy.service.js';
 import { actorIn, checkListingBans, checkUnbanning } from '../../../domain/policy/group-rules.js';

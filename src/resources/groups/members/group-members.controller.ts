@@ -3,9 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, Ctx } from '../../../platform/auth/access-rule.js';
 import { actingUid, viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
-import { done, pageEnvelopeWithCursor } from '../../../platform/http/envelope.js';
-import { GuidParam } from '../../../platform/http/path.params.js';
-import { Endpoint } from '../../../platform/openapi/endpoint.js';
+import { done, pageEnvelopeWithCursor } from '../../../platform/http/responses/envelope.js';
+import { GuidParam } from '../../../platform/http/fields/path.params.js';
+import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
 import { RateTier } from '../../../platform/rate-limits/rate-tier.js';
 import { AddGroupMembersDto, ChangeScopeDto, ListGroupMembersQuery, MemberParam } from './member.dto.js';
 import {

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
-import type { Page, PageRequest } from '../../../platform/database/page.js';
+import type { Page, PageRequest } from '../../../platform/database/lists/page.js';
 import type { MemberScope, UserStatus } from '../../../generated/prisma/enums.js';
 import type { Member, MembershipStatus } from '../../../domain/policy/group-rules.js';
-import { userPage } from '../../users/user-page.js';
+import { userPage } from '../../users/list/user-page.js';
 import * as sql from './group-members.sql.js';
 import type { MemberUser } from './group-members.sql.js';
 

@@ -3,7 +3,7 @@ import { viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
-import type { Page, PageRequest } from '../../../platform/database/page.js';
+import type { Page, PageRequest } from '../../../platform/database/lists/page.js';
 import type { MemberScope } from '../../../generated/prisma/enums.js';
 import { LookupsService } from '../../../domain/lookups/lookups.service.js';
 import { isGroupPassword } from '../passwords/group-password.js';

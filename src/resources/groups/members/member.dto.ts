@@ -1,7 +1,7 @@
-import { ChoiceField, FreeTextField, SentIdListField } from '../../../platform/http/field.js';
-import { PageQuery } from '../../../platform/http/page.query.js';
-import { GuidParam, PathUid } from '../../../platform/http/path.params.js';
-import { QueryChoice, QueryChoiceList } from '../../../platform/http/query-field.js';
+import { ChoiceField, FreeTextField, SentIdListField } from '../../../platform/http/fields/field.js';
+import { PageQuery } from '../../../platform/http/lists/page.query.js';
+import { GuidParam, PathUid } from '../../../platform/http/fields/path.params.js';
+import { QueryChoice, QueryChoiceList } from '../../../platform/http/fields/query-field.js';
 import { MAX_MEMBER_ASSIGNMENTS } from './member-assignments.js';
 
 export const MAX_PASSWORD_LENGTH = 100;

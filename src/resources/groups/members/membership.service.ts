@@ -14,9 +14,9 @@ import {
   type MembershipStatus,
 } from '../../../domain/policy/group-rules.js';
 import { throwIfDenied, type PolicyViolation } from '../../../domain/policy/policy-violation.js';
-import type { GroupAction } from '../../messages/system/message-action.js';
+import type { GroupAction } from '../../messages/model/message-action.js';
 import { SystemMessagesService } from '../../messages/system/system-messages.service.js';
-import type { MessageView } from '../../messages/model/message.view.js';
+import type { MessageView } from '../../messages/view/message.view.js';
 import { GroupsRepository, type LockedGroup } from '../groups.repository.js';
 import { GroupMembersRepository, type LockedUser } from './group-members.repository.js';
 import type { MemberAssignment } from './member-assignments.js';
@@ -336,7 +336,8 @@ const checkActive = (uid: string, users: LockedUsers): PolicyViolation =>
 function checkQuota(uid: string, users: LockedUsers, membersCount: number): PolicyViolation {
   const user = users.get(uid);
   if (!user) return checkActive(uid, users);
-  const exceeded = (limit: number, what: string) => new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit, what });
+  const exceeded = (limit: number, resources: string) =>
+    new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit, resources });
   if (membersCount >= MAX_MEMBERS) return exceeded(MAX_MEMBERS, 'members of a group');
   return user.groups >= MAX_GROUPS ? exceeded(MAX_GROUPS, 'groups of a user') : undefined;
 }

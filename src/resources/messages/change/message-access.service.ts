@@ -12,7 +12,7 @@ import { checkVisible, isHeldBack } from '../../../domain/visibility/visibility.
 import { isSendable } from '../content/message-content.js';
 import { EMPTY_PAGE, type MessagePage } from '../model/message-page.js';
 import type { MessageRow } from '../model/message-row.js';
-import { MessageListRepository } from '../list/message-list.repository.js';
+import { MessagePagesRepository } from '../model/message-pages.repository.js';
 import { SingleMessageRepository } from './single-message.repository.js';
 
 /** Finds a message by the id in a request, and checks that the acting user may do with it what they request. */
@@ -20,7 +20,7 @@ import { SingleMessageRepository } from './single-message.repository.js';
 export class MessageAccessService {
   constructor(
     private readonly messages: SingleMessageRepository,
-    private readonly pages: MessageListRepository,
+    private readonly pages: MessagePagesRepository,
     private readonly policy: MessagePolicy,
     private readonly reachability: ReachabilityService,
     private readonly states: ConversationStatesService,
@@ -103,6 +103,19 @@ export class MessageAccessService {
   async requireMarkable(ctx: RequestContext, messageId: string): Promise<MessageRow> {
     const row = await this.requireSent(ctx, messageId);
     await this.reachability.requireNoBlock(ctx, row.conversation_key);
+    return row;
+  }
+
+  /**
+   * A message that can have a thread.
+   *
+   * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_WRONG_MESSAGE_THREAD_CATEGORY, ERR_MESSAGE_THREAD_NESTING
+   */
+  async requireParent(ctx: RequestContext, messageId: string): Promise<MessageRow> {
+    const row = await this.requireAnswerable(ctx, messageId);
+    const { category } = row;
+    if (!isSendable(category)) throw new DomainError('ERR_WRONG_MESSAGE_THREAD_CATEGORY', { category });
+    if (row.parent_id !== null) throw new DomainError('ERR_MESSAGE_THREAD_NESTING', { id: messageId });
     return row;
   }
 

@@ -4,10 +4,10 @@ import { ActsAsUser, Ctx } from '../../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import type { ErrorCode } from '../../../platform/errors/error-catalogue.js';
-import { Endpoint } from '../../../platform/openapi/endpoint.js';
+import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
 import { DeleteMessageDto, EditMessageDto, MessageIdParam } from '../content/message.dto.js';
 import { blockErrors, contentErrors, readErrors } from '../message-errors.js';
-import { MessageView } from '../model/message.view.js';
+import { MessageView } from '../view/message.view.js';
 import { SingleMessageService } from './single-message.service.js';
 
 const changeErrors: ErrorCode[] = [...readErrors, 'ERR_MESSAGE_NOT_A_SENDER', 'ERR_MESSAGE_ACTION_NOT_ALLOWED'];

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { emptyListAsObject, isPlainObject } from '../../../platform/http/json.js';
-import { metadataFrom } from '../../../platform/http/metadata.js';
+import { metadataFrom } from '../../../platform/http/fields/metadata.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';
 
 /** Of `data` as JSON, in UTF-16 code units. */

@@ -43,7 +43,10 @@ export class MessageInteractionsService implements OnModuleInit {
       this.policy.requireInteracting(tx, { sender, allowSenderInteraction: data.allowSenderInteraction === true });
       const used = await this.interactions.add(tx, message.id, actingUid(ctx.principal), elementIds);
       if (used > MAX_INTERACTIONS)
-        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_INTERACTIONS, what: 'elements of a message' });
+        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', {
+          limit: MAX_INTERACTIONS,
+          resources: 'elements of a message',
+        });
     });
   }
 }

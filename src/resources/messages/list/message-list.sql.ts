@@ -1,6 +1,6 @@
-import { containedPattern } from '../../../platform/database/pattern.js';
+import { containedPattern } from '../../../platform/database/lists/pattern.js';
 import { appValues } from '../../../platform/database/statement.js';
-import type { Affix } from '../../../platform/database/page.js';
+import type { Affix } from '../../../platform/database/lists/page.js';
 import type { AppSettings } from '../../../domain/app-settings.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';
 import { countsUnread, readableKinds } from '../../../domain/conversation-states/unread-messages.sql.js';
@@ -30,7 +30,7 @@ import {
   type ConversationCondition,
   type WatermarkExpression,
 } from './message-conditions.sql.js';
-import { fittingPage } from './message-page-size.js';
+import { fittingPage } from '../model/message-page-size.js';
 
 export interface MessageFilter {
   /** Only messages that this user may see. */

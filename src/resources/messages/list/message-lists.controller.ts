@@ -3,9 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, Ctx } from '../../../platform/auth/access-rule.js';
 import { viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
-import { cursorEnvelope } from '../../../platform/http/cursor.js';
-import { GuidParam, UidParam } from '../../../platform/http/path.params.js';
-import { Endpoint } from '../../../platform/openapi/endpoint.js';
+import { cursorEnvelope } from '../../../platform/http/lists/cursor.js';
+import { GuidParam, UidParam } from '../../../platform/http/fields/path.params.js';
+import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
 import { kindErrors } from '../message-errors.js';
 import type { MessageWindow } from './message-list.sql.js';
 import { MessageListsService, type ListedMessages } from './message-lists.service.js';
@@ -16,9 +16,9 @@ import {
   ListUserMessagesQuery,
   type ListMessagesQuery,
 } from '../content/message.dto.js';
-import { MessageView } from '../model/message.view.js';
-import { UnreadCountView, unreadCountView } from './unread-count.view.js';
-import type { UnreadCount } from './unread-counts.sql.js';
+import { MessageView } from '../view/message.view.js';
+import { UnreadCountView, unreadCountView } from '../unread/unread-count.view.js';
+import type { UnreadCount } from '../unread/unread-counts.sql.js';
 
 @ApiTags('Messages')
 @Controller('v3')

@@ -7,11 +7,11 @@ import { MessagePolicy } from '../../../domain/policy/message-policy.service.js'
 import { VisibilityService } from '../../../domain/visibility/visibility.service.js';
 import { SettingsService } from '../../settings/settings.service.js';
 import type { MessageFilter, MessageWindow } from './message-list.sql.js';
-import { MessagePresenter, type PresentOptions } from '../model/message-presenter.js';
-import type { MessageView } from '../model/message.view.js';
+import { MessagePresenter, type PresentOptions } from '../view/message-presenter.js';
+import type { MessageView } from '../view/message.view.js';
 import { MessageListRepository } from './message-list.repository.js';
-import { UnreadCountsRepository } from './unread-counts.repository.js';
-import type { UnreadCount } from './unread-counts.sql.js';
+import { UnreadCountsRepository } from '../unread/unread-counts.repository.js';
+import type { UnreadCount } from '../unread/unread-counts.sql.js';
 
 /** The filter of a request. The settings of the app, which decide what counts as unread, are added by the service. */
 export type ListedMessages = Omit<MessageFilter, 'unread'> & { unread?: boolean };

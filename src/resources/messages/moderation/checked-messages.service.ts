@@ -3,9 +3,9 @@ import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import type { WithheldEdit } from '../../../domain/moderation/rule.js';
 import { SingleMessageRepository } from '../change/single-message.repository.js';
-import { MessagePresenter } from '../model/message-presenter.js';
+import { MessagePresenter } from '../view/message-presenter.js';
 import type { MessageRow } from '../model/message-row.js';
-import type { MessageView } from '../model/message.view.js';
+import type { MessageView } from '../view/message.view.js';
 import { textsBefore, textsOfThreadBefore } from './checked-messages.sql.js';
 
 /** Reads messages that outside engines of moderation judge. */

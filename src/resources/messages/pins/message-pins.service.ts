@@ -8,9 +8,9 @@ import { conversationIdOf } from '../../../domain/conversation-key.js';
 import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
 import { MessageAccessService } from '../change/message-access.service.js';
 import { MessagePinsRepository } from './message-pins.repository.js';
-import { MessagePresenter } from '../model/message-presenter.js';
+import { MessagePresenter } from '../view/message-presenter.js';
 import type { MessageRow } from '../model/message-row.js';
-import type { MessageView } from '../model/message.view.js';
+import type { MessageView } from '../view/message.view.js';
 
 /** Pinned messages of a conversation, by users and by the app. */
 export const MAX_PINNED_MESSAGES = 100;

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { unixSeconds } from '../../../platform/http/envelope.js';
+import { unixSeconds } from '../../../platform/http/responses/envelope.js';
 import { userConversationId } from '../../../domain/conversation-key.js';
 import type { UserSummary } from '../../../domain/lookups/lookups.repository.js';
 import { UserSummaryView, userSummaryView } from '../../../domain/lookups/summary.view.js';

@@ -4,18 +4,18 @@ import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
-import type { CursorRequest } from '../../../platform/http/cursor.js';
-import { unixSeconds } from '../../../platform/http/envelope.js';
+import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
+import { unixSeconds } from '../../../platform/http/responses/envelope.js';
 import { LookupsService } from '../../../domain/lookups/lookups.service.js';
 import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
 import { PolicyService } from '../../../domain/policy/policy.service.js';
 import { MessageAccessService } from '../change/message-access.service.js';
-import { MessagePresenter } from '../model/message-presenter.js';
+import { MessagePresenter } from '../view/message-presenter.js';
 import type { Reaction } from './message-reaction.view.js';
 import { MessageReactionsRepository } from './message-reactions.repository.js';
 import type { ReactionRow } from './message-reactions.sql.js';
 import type { MessageRow } from '../model/message-row.js';
-import type { MessageView } from '../model/message.view.js';
+import type { MessageView } from '../view/message.view.js';
 
 /** Different reactions of one user to one message. Thousands of reactions to a message would slow down every list that contains it. */
 export const MAX_REACTIONS_OF_USER = 20;
@@ -93,8 +93,8 @@ export class MessageReactionsService implements OnModuleInit {
 
   private async assertWithinLimit(ctx: RequestContext, { message_id: messageId, uid }: ReactionRow): Promise<void> {
     if ((await this.reactions.countOfUser(ctx, messageId, uid)) <= MAX_REACTIONS_OF_USER) return;
-    const what = 'different reactions of a user to a message';
-    throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_REACTIONS_OF_USER, what });
+    const resources = 'different reactions of a user to a message';
+    throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_REACTIONS_OF_USER, resources });
   }
 
   private async publish(

@@ -2,10 +2,10 @@ import { Controller, Delete, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, Ctx } from '../../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../../platform/context.js';
-import { Endpoint } from '../../../platform/openapi/endpoint.js';
+import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
 import { markErrors } from '../message-errors.js';
 import { MessageIdParam } from '../content/message.dto.js';
-import { MessageView } from '../model/message.view.js';
+import { MessageView } from '../view/message.view.js';
 import { SavedMessagesService } from './saved-messages.service.js';
 
 @ApiTags('Messages')

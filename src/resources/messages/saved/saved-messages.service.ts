@@ -4,10 +4,10 @@ import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
-import { unixSeconds } from '../../../platform/http/envelope.js';
+import { unixSeconds } from '../../../platform/http/responses/envelope.js';
 import { MessageAccessService } from '../change/message-access.service.js';
-import { MessagePresenter } from '../model/message-presenter.js';
-import type { MessageView } from '../model/message.view.js';
+import { MessagePresenter } from '../view/message-presenter.js';
+import type { MessageView } from '../view/message.view.js';
 import { SavedMessagesRepository } from './saved-messages.repository.js';
 
 export const MAX_SAVED_MESSAGES = 100;

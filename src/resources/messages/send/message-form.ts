@@ -1,9 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
-import type { FormMetadata } from '../../../platform/http/form.js';
-import { isPlainObject } from '../../../platform/http/json.js';
+import type { FormMetadata } from '../../../platform/http/forms/form.js';
 import { MultipartInterceptor, MultipartServices, type FormRules } from '../../media/multipart.interceptor.js';
-import type { AttachmentView } from '../../media/media.view.js';
 import { ReachabilityService } from '../../../domain/reachability/reachability.service.js';
 import { throwIfDenied } from '../../../domain/policy/policy-violation.js';
 import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
@@ -48,26 +46,6 @@ export class MessageFormReader extends MultipartInterceptor {
     }
     await this.reachability.requireReachable(ctx, receiver);
   }
-}
-
-/** The body of a send with the files that came with it among its attachments. */
-export function withFiles<Body extends { category?: string; type?: string; data?: unknown }>(
-  body: Body,
-  files: AttachmentView[],
-): Body {
-  const { data = {}, category = 'message' } = body;
-  const [first] = files;
-  if (!first || !isPlainObject(data)) return body;
-  const given = Array.isArray(data.attachments) ? (data.attachments as unknown[]) : [];
-  const type = body.type ?? (category === 'message' ? typeFor(files) : undefined);
-  return { ...body, type, data: { ...data, attachments: [...given, ...files], url: first.url } };
-}
-
-/** image, audio or video if all files are, else file. */
-function typeFor(files: AttachmentView[]): string {
-  const kinds = new Set(files.map(({ mimeType }) => mimeType.split('/')[0]!));
-  const [kind] = kinds;
-  return kinds.size === 1 && ['image', 'audio', 'video'].includes(kind!) ? kind! : 'file';
 }
 
 function receiverIn({ receiver, receiverType }: Record<string, unknown>): Receiver | undefined {

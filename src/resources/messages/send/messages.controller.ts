@@ -2,20 +2,20 @@ import { Body, Controller, Param, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, Ctx, ServerOnly } from '../../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../../platform/context.js';
-import { AcceptsMultipart } from '../../../platform/http/form.js';
-import { UidParam } from '../../../platform/http/path.params.js';
-import { Endpoint } from '../../../platform/openapi/endpoint.js';
+import { AcceptsMultipart } from '../../../platform/http/forms/form.js';
+import { UidParam } from '../../../platform/http/fields/path.params.js';
+import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
 import { LimitedPerUser } from '../../../platform/rate-limits/rate-tier.js';
 import { ReceivedFiles } from '../../media/multipart.interceptor.js';
-import type { AttachmentView } from '../../media/media.view.js';
+import type { AttachmentView } from '../../media/files/media.view.js';
 import { BotsService } from './bots.service.js';
 import { DeliveriesView, deliveriesView } from './message-delivery.view.js';
 import { sendErrors, threadErrors } from '../message-errors.js';
-import { MessageFormReader, messageForm, withFiles } from './message-form.js';
-import { parseSendBody, type SendRequest } from './send-body.js';
+import { MessageFormReader, messageForm } from './message-form.js';
+import { parseSendBody, withFiles, type SendRequest } from './send-body.js';
 import { SendMessageDto } from '../content/message.dto.js';
-import { MessageView } from '../model/message.view.js';
-import { MessageThreadsService } from '../threads/message-threads.service.js';
+import { MessageView } from '../view/message.view.js';
+import { RepliesService } from './replies.service.js';
 import { MessagesService } from './messages.service.js';
 
 @ApiTags('Messages')
@@ -23,7 +23,7 @@ import { MessagesService } from './messages.service.js';
 export class MessagesController {
   constructor(
     private readonly messages: MessagesService,
-    private readonly threads: MessageThreadsService,
+    private readonly replies: RepliesService,
     private readonly bots: BotsService,
   ) {}
 
@@ -59,7 +59,7 @@ export class MessagesController {
   }
 
   private async dispatch(ctx: RequestContext, { message, receivers, parentId }: SendRequest) {
-    if (parentId !== undefined) return this.threads.reply(ctx, parentId, message, [receivers].flat());
+    if (parentId !== undefined) return this.replies.send(ctx, parentId, message, [receivers].flat());
     if (Array.isArray(receivers)) return deliveriesView(await this.messages.sendToMany(ctx, message, receivers));
     return this.messages.send(ctx, message, receivers);
   }

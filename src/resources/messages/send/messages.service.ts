@@ -5,7 +5,7 @@ import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { conversationKeyOf, type ConversationKey } from '../../../domain/conversation-key.js';
 import { ReachabilityService } from '../../../domain/reachability/reachability.service.js';
-import { MediaService } from '../../media/media.service.js';
+import { MediaService } from '../../media/files/media.service.js';
 import { throwIfDenied, type PolicyViolation } from '../../../domain/policy/policy-violation.js';
 import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
 import { PolicyService } from '../../../domain/policy/policy.service.js';
@@ -16,11 +16,11 @@ import { MessageAccessService } from '../change/message-access.service.js';
 import type { NewMessage } from '../content/message-content.js';
 import type { Delivery } from './message-delivery.view.js';
 import { EMPTY_PAGE, type MessagePage } from '../model/message-page.js';
-import { MessagePresenter } from '../model/message-presenter.js';
+import { MessagePresenter } from '../view/message-presenter.js';
 import { judgedMessage, type MessageRow } from '../model/message-row.js';
-import type { MessageView } from '../model/message.view.js';
+import type { MessageView } from '../view/message.view.js';
 import type { Receiver } from './send-body.js';
-import { MessagesRepository, type Destination } from './messages.repository.js';
+import { MessagesRepository, type Destination } from '../store/messages.repository.js';
 
 @Injectable()
 export class MessagesService {

@@ -1,6 +1,8 @@
 import { DomainError } from '../../../platform/errors/domain-error.js';
+import { isPlainObject } from '../../../platform/http/json.js';
 import { OriginalIds } from '../../../platform/http/original-ids.js';
 import type { ReceiverType } from '../../../generated/prisma/enums.js';
+import type { AttachmentView } from '../../media/files/media.view.js';
 import { messageContent, type NewMessage } from '../content/message-content.js';
 import { MAX_RECEIVERS, type SendMessageDto, type SendThreadMessageDto } from '../content/message.dto.js';
 
@@ -27,6 +29,26 @@ export const parseSendBody = (body: SendMessageDto): SendRequest => ({
   receivers: parseReceivers(body),
   parentId: body.parentId ?? body.parentMessageId,
 });
+
+/** The body of a send with the files that came with it among its attachments. */
+export function withFiles<Body extends { category?: string; type?: string; data?: unknown }>(
+  body: Body,
+  files: AttachmentView[],
+): Body {
+  const { data = {}, category = 'message' } = body;
+  const [first] = files;
+  if (!first || !isPlainObject(data)) return body;
+  const given = Array.isArray(data.attachments) ? (data.attachments as unknown[]) : [];
+  const type = body.type ?? (category === 'message' ? typeFor(files) : undefined);
+  return { ...body, type, data: { ...data, attachments: [...given, ...files], url: first.url } };
+}
+
+/** image, audio or video if all files are, else file. */
+function typeFor(files: AttachmentView[]): string {
+  const kinds = new Set(files.map(({ mimeType }) => mimeType.split('/')[0]!));
+  const [kind] = kinds;
+  return kinds.size === 1 && ['image', 'audio', 'video'].includes(kind!) ? kind! : 'file';
+}
 
 /** The message of a body, without its receivers. @throws like `messageContent` */
 export const parseMessage = (body: Omit<SendThreadMessageDto, keyof ReceiverFields>): NewMessage => ({

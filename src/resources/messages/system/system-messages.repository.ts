@@ -3,9 +3,9 @@ import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';
 import type { ModerationStatus } from '../../../generated/prisma/enums.js';
-import type { MessageActionData } from './message-action.js';
+import type { MessageActionData } from '../model/message-action.js';
 import type { MessageRow } from '../model/message-row.js';
-import type { Destination } from '../send/messages.repository.js';
+import type { Destination } from '../store/messages.repository.js';
 import {
   eraseConversation,
   eraseMentions,

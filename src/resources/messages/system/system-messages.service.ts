@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { actingUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
-import { unixSeconds } from '../../../platform/http/envelope.js';
+import { unixSeconds } from '../../../platform/http/responses/envelope.js';
 import {
   conversationKeyOf,
   groupConversationKey,
@@ -11,12 +11,12 @@ import {
 } from '../../../domain/conversation-key.js';
 import type { ReceiverType } from '../../../generated/prisma/enums.js';
 import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
-import type { CallMessage } from './call-message.js';
-import type { ActionData, GroupAction } from './message-action.js';
+import type { CallMessage } from '../model/call-message.js';
+import type { ActionData, GroupAction } from '../model/message-action.js';
 import { EMPTY_PAGE } from '../model/message-page.js';
-import { MessagePresenter } from '../model/message-presenter.js';
-import type { MessageView, MessageViewOptions } from '../model/message.view.js';
-import { MessageListRepository } from '../list/message-list.repository.js';
+import { MessagePresenter } from '../view/message-presenter.js';
+import type { MessageView, MessageViewOptions } from '../view/message.view.js';
+import { MessagePagesRepository } from '../model/message-pages.repository.js';
 import { SystemMessagesRepository, type AppendedMessage } from './system-messages.repository.js';
 
 interface BlockedMessage extends AppendedMessage {
@@ -30,7 +30,7 @@ interface BlockedMessage extends AppendedMessage {
 export class SystemMessagesService implements OnModuleInit {
   constructor(
     private readonly messages: SystemMessagesRepository,
-    private readonly pages: MessageListRepository,
+    private readonly pages: MessagePagesRepository,
     private readonly presenter: MessagePresenter,
     private readonly policy: MessagePolicy,
     private readonly events: EventPublisher,

@@ -1,8 +1,8 @@
-import type { Affix } from '../../../platform/database/page.js';
-import { CursorQuery } from '../../../platform/http/cursor.js';
-import { IdField } from '../../../platform/http/field.js';
-import { MAX_PAGE, MAX_PER_PAGE } from '../../../platform/http/page.query.js';
-import { QueryBoolean, QueryChoice, QueryInteger, QueryText } from '../../../platform/http/query-field.js';
+import type { Affix } from '../../../platform/database/lists/page.js';
+import { CursorQuery } from '../../../platform/http/lists/cursor.js';
+import { IdField } from '../../../platform/http/fields/field.js';
+import { MAX_PAGE, MAX_PER_PAGE } from '../../../platform/http/lists/page.query.js';
+import { QueryBoolean, QueryChoice, QueryInteger, QueryText } from '../../../platform/http/fields/query-field.js';
 
 export class ListThreadMessagesQuery extends CursorQuery {
   @QueryInteger({

@@ -1,8 +1,8 @@
 import { ApiExtraModels, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { unixSeconds } from '../../../platform/http/envelope.js';
+import { unixSeconds } from '../../../platform/http/responses/envelope.js';
 import { conversationIdOf } from '../../../domain/conversation-key.js';
 import type { ThreadRow } from './message-threads.sql.js';
-import { MessageView } from '../model/message.view.js';
+import { MessageView } from '../view/message.view.js';
 
 @ApiExtraModels(MessageView)
 export class ThreadView {

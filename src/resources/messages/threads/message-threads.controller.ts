@@ -4,26 +4,30 @@ import { ActsAsUser, Ctx } from '../../../platform/auth/access-rule.js';
 import { actingUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
-import { cursorEnvelope, cursorId } from '../../../platform/http/cursor.js';
-import { done } from '../../../platform/http/envelope.js';
-import { AcceptsMultipart } from '../../../platform/http/form.js';
-import { Endpoint } from '../../../platform/openapi/endpoint.js';
+import { cursorEnvelope, cursorId } from '../../../platform/http/lists/cursor.js';
+import { done } from '../../../platform/http/responses/envelope.js';
+import { AcceptsMultipart } from '../../../platform/http/forms/form.js';
+import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
 import { LimitedPerUser } from '../../../platform/rate-limits/rate-tier.js';
 import { ReceivedFiles } from '../../media/multipart.interceptor.js';
-import type { AttachmentView } from '../../media/media.view.js';
-import { MessageFormReader, messageForm, withFiles } from '../send/message-form.js';
+import type { AttachmentView } from '../../media/files/media.view.js';
+import { MessageFormReader, messageForm } from '../send/message-form.js';
 import { readErrors, sendErrors, threadErrors } from '../message-errors.js';
-import { parseMessage, parseOptionalReceivers } from '../send/send-body.js';
+import { RepliesService } from '../send/replies.service.js';
+import { parseMessage, parseOptionalReceivers, withFiles } from '../send/send-body.js';
 import { ListThreadMessagesQuery, ListThreadsQuery } from './message-thread.dto.js';
 import { ThreadView, threadPosition, threadView } from './message-thread.view.js';
 import { MessageThreadsService } from './message-threads.service.js';
 import { MessageIdParam, SendThreadMessageDto } from '../content/message.dto.js';
-import { MessageView } from '../model/message.view.js';
+import { MessageView } from '../view/message.view.js';
 
 @ApiTags('Messages')
 @Controller('v3')
 export class MessageThreadsController {
-  constructor(private readonly threads: MessageThreadsService) {}
+  constructor(
+    private readonly threads: MessageThreadsService,
+    private readonly replies: RepliesService,
+  ) {}
 
   @Post('messages/:id/thread')
   @ActsAsUser({ feature: 'createMessageThread' })
@@ -44,7 +48,7 @@ export class MessageThreadsController {
     @ReceivedFiles() files: AttachmentView[],
   ) {
     const message = parseMessage(withFiles(body, files));
-    return { data: await this.threads.reply(ctx, id, message, parseOptionalReceivers(body)) };
+    return { data: await this.replies.send(ctx, id, message, parseOptionalReceivers(body)) };
   }
 
   @Get('messages/:id/thread')

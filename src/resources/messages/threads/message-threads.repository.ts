@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
-import type { CursorRequest } from '../../../platform/http/cursor.js';
+import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';
 import { lists, subscribe, subscribeMentioned, type ThreadRow } from './message-threads.sql.js';
 

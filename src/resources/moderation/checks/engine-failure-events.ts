@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../platform/context.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
 import type { EventPayloads } from '../../../platform/events/event-map.js';
 import { groupBy } from '../../../platform/group-by.js';
-import { unixSeconds } from '../../../platform/http/envelope.js';
+import { unixSeconds } from '../../../platform/http/responses/envelope.js';
 import { conversationIdOf } from '../../../domain/conversation-key.js';
 import type { Verdict } from '../../../domain/moderation/rule.js';
 import type { EngineFailure } from '../engines/engine.js';

@@ -68,7 +68,7 @@ function responseOf(outcome: Outcome, request: FailedRequest, timeoutMs: number)
     if (isTimeout) throw new EngineError({ category: 'timeout', errorMessage, timeoutMs, request });
     throw new EngineError({ category: 'connection_error', errorMessage, request });
   }
-  const { status, answer, isTruncated } = outcome;
+  const { status, body, isTruncated } = outcome;
   const fault = { httpStatus: status, ...reported(outcome), request };
   const invalid = (errorMessage: string, validationErrors?: readonly string[]) =>
     new EngineError({
@@ -84,7 +84,7 @@ function responseOf(outcome: Outcome, request: FailedRequest, timeoutMs: number)
   if (status < 200 || status >= 300) throw invalid('Redirects are not followed.');
   if (isTruncated) throw invalid(`The response is longer than ${MAX_RESPONSE_BYTES} bytes.`);
   try {
-    return { body: JSON.parse(answer) as unknown, invalid };
+    return { body: JSON.parse(body) as unknown, invalid };
   } catch {
     throw invalid('The response is not JSON.');
   }
@@ -93,8 +93,8 @@ function responseOf(outcome: Outcome, request: FailedRequest, timeoutMs: number)
 function reported(
   outcome: Extract<Outcome, { status: number }>,
 ): Pick<EngineFault, 'responseBody' | 'responseBodyTruncated' | 'requestId'> {
-  const { answer, requestId, isTruncated } = outcome;
-  const bytes = Buffer.from(answer);
+  const { body, requestId, isTruncated } = outcome;
+  const bytes = Buffer.from(body);
   const responseBody = beginningOf(bytes, MAX_REPORTED_BYTES);
   return {
     ...(responseBody !== '' && { responseBody }),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InstallationContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
-import type { CursorRequest } from '../../../platform/http/cursor.js';
+import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
 import type { Prisma } from '../../../generated/prisma/client.js';
 import type { DeliveryState } from '../webhook.dto.js';
 import { add, findExpired, REMOVAL_BATCH, remove, removeMatching, removeOfMessages } from './webhook-deliveries.sql.js';

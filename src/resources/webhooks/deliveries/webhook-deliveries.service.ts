@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { InstallationContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
-import type { CursorRequest } from '../../../platform/http/cursor.js';
+import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
 import { parseId } from '../../../platform/http/identifiers.js';
 import { TEST_TRIGGER } from '../trigger-catalogue.js';
 import type { DeliveryState } from '../webhook.dto.js';

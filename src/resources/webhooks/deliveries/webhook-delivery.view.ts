@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { optionalUnixSeconds, unixSeconds } from '../../../platform/http/envelope.js';
+import { optionalUnixSeconds, unixSeconds } from '../../../platform/http/responses/envelope.js';
 import { withoutAbsent } from '../../../platform/http/json.js';
 import { deliveryStates } from '../webhook.dto.js';
 import type { LoggedDelivery } from './webhook-deliveries.repository.js';

@@ -1,6 +1,13 @@
 import { dataOf, expectError } from '../../../support/client.js';
-import { countsOf, createGroup, eventsOf, historyOf, scopesIn, useDatabase } from '../../../support/groups.js';
-import { appWithUsers } from '../../../support/scenes.js';
+import {
+  memberCountsOf,
+  createGroup,
+  groupEventsOf,
+  actionMessagesOf,
+  scopesIn,
+  useDatabase,
+} from '../../../support/groups.js';
+import { appWithUsers } from '../../../support/factories.js';
 import { useServer, type TestApp } from '../../../support/server.js';
 
 const server = useServer();
@@ -35,9 +42,9 @@ describe('ban-group-user', () => {
       message: 'The user with uid max has been banned from the group with guid swept.',
     });
     expect(await scopesIn(app, 'swept')).not.toHaveProperty('max');
-    expect(await countsOf(database, app, 'swept')).toEqual({ stored: 7, counted: 7 });
-    expect((await historyOf(app, 'swept')).at(-1)).toBe('banned max (7)');
-    expect((await eventsOf(database, app, 'swept')).at(-1)).toEqual({
+    expect(await memberCountsOf(database, app, 'swept')).toEqual({ stored: 7, counted: 7 });
+    expect((await actionMessagesOf(app, 'swept')).at(-1)).toBe('banned max (7)');
+    expect((await groupEventsOf(database, app, 'swept')).at(-1)).toEqual({
       name: 'group_member_banned',
       payload: { guid: 'swept', uids: ['max'], by: 'ada' },
     });
@@ -95,7 +102,7 @@ describe('ban-group-user', () => {
     expectError(await banIn('nowhere', 'pat'), 404, 'ERR_GUID_NOT_FOUND');
     expectError(await banIn('abroad', 'olive'), 404, 'ERR_GUID_NOT_FOUND');
     expectError(await banIn('searched', 'p%20t'), 404, 'ERR_UID_NOT_FOUND');
-    expect(await historyOf(app, 'searched')).toEqual(['added pat (2)']);
+    expect(await actionMessagesOf(app, 'searched')).toEqual(['added pat (2)']);
     expect(await scopesIn(other, 'abroad')).toHaveProperty('olive');
   });
 
@@ -103,7 +110,9 @@ describe('ban-group-user', () => {
     await createFullGroup('once');
     await ban('once', 'pat');
     expectError(await app.as('ada').post('/v3/groups/once/bannedusers/pat'), 400, 'ERR_ALREADY_BANNED');
-    expect((await historyOf(app, 'once')).filter((line) => line.startsWith('banned'))).toEqual(['banned pat (7)']);
+    expect((await actionMessagesOf(app, 'once')).filter((line) => line.startsWith('banned'))).toEqual([
+      'banned pat (7)',
+    ]);
   });
 });
 
@@ -116,9 +125,9 @@ describe('unban-group-user', () => {
       message: 'The user with uid pat is no longer banned from the group with guid lenient.',
     });
     expect(await scopesIn(app, 'lenient')).not.toHaveProperty('pat');
-    expect(await countsOf(database, app, 'lenient')).toEqual({ stored: 7, counted: 7 });
-    expect((await historyOf(app, 'lenient')).at(-1)).toBe('unbanned pat (7)');
-    expect((await eventsOf(database, app, 'lenient')).at(-1)).toEqual({
+    expect(await memberCountsOf(database, app, 'lenient')).toEqual({ stored: 7, counted: 7 });
+    expect((await actionMessagesOf(app, 'lenient')).at(-1)).toBe('unbanned pat (7)');
+    expect((await groupEventsOf(database, app, 'lenient')).at(-1)).toEqual({
       name: 'group_member_unbanned',
       payload: { guid: 'lenient', uids: ['pat'], by: 'max' },
     });

@@ -1,5 +1,5 @@
-import { countsOf, createGroup, historyOf, scopesIn, useDatabase } from '../../../support/groups.js';
-import { appWithUsers } from '../../../support/scenes.js';
+import { memberCountsOf, createGroup, actionMessagesOf, scopesIn, useDatabase } from '../../../support/groups.js';
+import { appWithUsers } from '../../../support/factories.js';
 import { useServer, type TestApp } from '../../../support/server.js';
 
 const server = useServer();
@@ -25,7 +25,7 @@ test('after 200 parallel bans, unbans and joins the members count is right and n
   );
   expect(responses).toHaveLength(200);
   expect(responses.filter(({ status }) => ![200, 400, 403, 404, 417].includes(status))).toEqual([]);
-  const { stored, counted } = await countsOf(database, app, 'busy');
+  const { stored, counted } = await memberCountsOf(database, app, 'busy');
   expect(stored).toBe(counted);
   const both = await database.query(
     'SELECT uid FROM group_members JOIN group_bans USING (app_id, guid, uid) WHERE app_id = $1',
@@ -38,7 +38,7 @@ test('after 200 parallel bans, unbans and joins the members count is right and n
   const members = new Set(['olive']);
   const banned = new Set<string>();
   let count = 1;
-  for (const line of await historyOf(app, 'busy')) {
+  for (const line of await actionMessagesOf(app, 'busy')) {
     const [, action, uid, membersCount] = /^(\w+) (\S+) \((\d+)\)$/.exec(line)!;
     count += changes[action!]!;
     expect([line, count]).toEqual([line, Number(membersCount)]);
@@ -59,5 +59,5 @@ test('of fifty moderators who ban a member at the same time, one succeeds', asyn
   );
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(responses.filter(({ body }) => body.error?.code === 'ERR_ALREADY_BANNED')).toHaveLength(49);
-  expect(await historyOf(app, 'swift')).toEqual(['added u-1 (1)', 'banned u-1 (0)']);
+  expect(await actionMessagesOf(app, 'swift')).toEqual(['added u-1 (1)', 'banned u-1 (0)']);
 });

@@ -1,6 +1,13 @@
 import { dataOf, expectError, type Client } from '../../../support/client.js';
-import { countsOf, createGroup, eventsOf, historyOf, scopesIn, useDatabase } from '../../../support/groups.js';
-import { appWithUsers } from '../../../support/scenes.js';
+import {
+  memberCountsOf,
+  createGroup,
+  groupEventsOf,
+  actionMessagesOf,
+  scopesIn,
+  useDatabase,
+} from '../../../support/groups.js';
+import { appWithUsers } from '../../../support/factories.js';
 import { useServer, type TestApp } from '../../../support/server.js';
 
 const server = useServer();
@@ -77,15 +84,15 @@ describe('add-group-members', () => {
       },
     });
     expect(await scopesIn(app, 'growing')).toEqual({ ada: 'admin', max: 'admin', omar: 'participant' });
-    expect(await historyOf(app, 'growing')).toEqual([
+    expect(await actionMessagesOf(app, 'growing')).toEqual([
       'added pat (1)',
       'banned pat (0)',
       'added ada (1)',
       'added max (2)',
       'added omar (3)',
     ]);
-    expect(await countsOf(database, app, 'growing')).toEqual({ stored: 3, counted: 3 });
-    expect((await eventsOf(database, app, 'growing')).slice(1)).toEqual([
+    expect(await memberCountsOf(database, app, 'growing')).toEqual({ stored: 3, counted: 3 });
+    expect((await groupEventsOf(database, app, 'growing')).slice(1)).toEqual([
       { name: 'group_member_banned', payload: { guid: 'growing', uids: ['pat', 'mei'], by: 'app_system' } },
       { name: 'group_member_added', payload: { guid: 'growing', uids: ['ada', 'max', 'omar'], by: 'app_system' } },
     ]);
@@ -159,7 +166,7 @@ describe('add-group-members', () => {
     );
     expectError(await app.as('out').post('/v3/groups/gated/members', { admins: ['out'] }), 401, 'ERR_GROUP_NOT_JOINED');
     expect(await scopesIn(app, 'gated')).not.toHaveProperty('out');
-    expect((await historyOf(app, 'gated')).slice(3)).toEqual(['added omar (5)', 'added mei (6)']);
+    expect((await actionMessagesOf(app, 'gated')).slice(3)).toEqual(['added omar (5)', 'added mei (6)']);
   });
 
   test('bans neither the acting user nor the owner', async () => {
@@ -278,11 +285,11 @@ describe('add-group-members by a user without uids', () => {
       scope: 'participant',
       membersCount: 5,
     });
-    expect((await eventsOf(database, app, 'open')).at(-1)).toEqual({
+    expect((await groupEventsOf(database, app, 'open')).at(-1)).toEqual({
       name: 'group_member_joined',
       payload: { guid: 'open', uids: ['out'] },
     });
-    expect((await historyOf(app, 'open')).at(-1)).toBe('joined out (5)');
+    expect((await actionMessagesOf(app, 'open')).at(-1)).toBe('joined out (5)');
     expectError(await app.as('out').post('/v3/groups/open/members', { participants: [] }), 417, 'ERR_ALREADY_JOINED');
     expectError(await app.as('olive').post('/v3/groups/open/members'), 417, 'ERR_ALREADY_JOINED');
   });
@@ -326,7 +333,7 @@ describe('add-group-members by a user with their own uid among the participants'
     dataOf(await omar.post('/v3/groups/own/members', { participants: ['omar'] }));
     expectError(await omar.post('/v3/groups/own/members', { participants: ['omar'] }), 417, 'ERR_ALREADY_JOINED');
     expect(await scopesIn(app, 'own')).toMatchObject({ out: 'participant', omar: 'participant' });
-    expect((await historyOf(app, 'own')).slice(-2)).toEqual(['joined out (5)', 'joined omar (6)']);
+    expect((await actionMessagesOf(app, 'own')).slice(-2)).toEqual(['joined out (5)', 'joined omar (6)']);
   });
 
   test('joins a password group with its password, and never a private group', async () => {
@@ -362,7 +369,7 @@ describe('add-group-members by a user with their own uid among the participants'
       Array.from({ length: 50 }, () => app.as('out').post('/v3/groups/own-eager/members', { participants: ['out'] })),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(49).fill(417)]);
-    expect(await countsOf(database, app, 'own-eager')).toEqual({ stored: 5, counted: 5 });
+    expect(await memberCountsOf(database, app, 'own-eager')).toEqual({ stored: 5, counted: 5 });
   });
 });
 
@@ -379,8 +386,8 @@ describe('adding a banned user', () => {
     await createFullGroup(guid, { members: { admins: ['ada'], usersToBan: ['mei'] } });
     expect(await outcomeOf(client(), guid, 'mei')).toBe('done');
     expect(await scopesIn(app, guid)).toMatchObject({ mei: 'participant' });
-    expect((await historyOf(app, guid)).slice(-2)).toEqual(['unbanned mei (2)', 'added mei (3)']);
-    expect((await eventsOf(database, app, guid)).slice(-2).map(({ name }) => name)).toEqual([
+    expect((await actionMessagesOf(app, guid)).slice(-2)).toEqual(['unbanned mei (2)', 'added mei (3)']);
+    expect((await groupEventsOf(database, app, guid)).slice(-2).map(({ name }) => name)).toEqual([
       'group_member_unbanned',
       'group_member_added',
     ]);
@@ -398,7 +405,7 @@ describe('adding a banned user', () => {
       ),
     );
     expect(responses.every(({ status }) => status === 200)).toBe(true);
-    const { stored, counted } = await countsOf(database, app, 'to-and-fro');
+    const { stored, counted } = await memberCountsOf(database, app, 'to-and-fro');
     expect(stored).toBe(counted);
     const isMember = 'mei' in (await scopesIn(app, 'to-and-fro'));
     expect(dataOf(await app.api.get('/v3/groups/to-and-fro/bannedusers'))).toHaveLength(isMember ? 0 : 1);

@@ -1,6 +1,6 @@
 import { dataOf } from '../../../support/client.js';
-import { countsOf, createGroup, historyOf, scopesIn, useDatabase } from '../../../support/groups.js';
-import { appWithUsers } from '../../../support/scenes.js';
+import { memberCountsOf, createGroup, actionMessagesOf, scopesIn, useDatabase } from '../../../support/groups.js';
+import { appWithUsers } from '../../../support/factories.js';
 import { useServer, type TestApp } from '../../../support/server.js';
 
 const server = useServer();
@@ -27,11 +27,11 @@ test('after 200 parallel joins, leaves, kicks and bans the members count is the 
   expect(
     [...new Set(responses.map(({ status }) => status))].filter((status) => ![200, 401, 403, 404, 417].includes(status)),
   ).toEqual([]);
-  const { stored, counted } = await countsOf(database, app, 'busy');
+  const { stored, counted } = await memberCountsOf(database, app, 'busy');
   expect(stored).toBe(counted);
   expect(Object.keys(await scopesIn(app, 'busy'))).toHaveLength(stored);
   // each action message has the members count after the action
-  const history = await historyOf(app, 'busy');
+  const history = await actionMessagesOf(app, 'busy');
   let members = 1;
   for (const line of history) {
     if (!line.startsWith('unbanned')) members += /^(added|joined)/.test(line) ? 1 : -1;
@@ -45,7 +45,7 @@ test('of 50 simultaneous joins of a user one succeeds', async () => {
   const responses = await Promise.all(Array.from({ length: 50 }, () => app.as('u-1').post('/v3/groups/eager/members')));
   expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(responses.filter(({ body }) => body.error?.code === 'ERR_ALREADY_JOINED')).toHaveLength(49);
-  expect(await historyOf(app, 'eager')).toEqual(['joined u-1 (1)']);
+  expect(await actionMessagesOf(app, 'eager')).toEqual(['joined u-1 (1)']);
 });
 
 test('of parallel bulk additions that overlap, one adds each user', async () => {
@@ -63,7 +63,7 @@ test('of parallel bulk additions that overlap, one adds each user', async () => 
       .map(([uid]) => uid),
   );
   expect(added.sort()).toEqual(uids.slice(0, 34).sort());
-  expect(await countsOf(database, app, 'overlapping')).toEqual({ stored: 34, counted: 34 });
+  expect(await memberCountsOf(database, app, 'overlapping')).toEqual({ stored: 34, counted: 34 });
 });
 
 test('of 20 simultaneous transfers of the ownership one succeeds, and there is one owner', async () => {
@@ -98,7 +98,7 @@ test('users who are erased, deactivated and reactivated while they join, leave a
   expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
   const expectTrue = async () => {
     for (const guid of guids) {
-      const { stored, counted } = await countsOf(database, app, guid);
+      const { stored, counted } = await memberCountsOf(database, app, guid);
       expect([guid, stored]).toEqual([guid, counted]);
       expect(Object.keys(await scopesIn(app, guid))).toHaveLength(stored);
     }

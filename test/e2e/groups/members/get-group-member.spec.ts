@@ -1,6 +1,6 @@
 import { type Client, dataOf, expectError } from '../../../support/client.js';
 import { createGroup } from '../../../support/groups.js';
-import { appWithUsers } from '../../../support/scenes.js';
+import { appWithUsers } from '../../../support/factories.js';
 import { useServer, type TestApp } from '../../../support/server.js';
 
 const server = useServer();

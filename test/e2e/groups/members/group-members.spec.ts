@@ -1,6 +1,13 @@
 import { dataOf, expectError } from '../../../support/client.js';
-import { countsOf, createGroup, eventsOf, historyOf, scopesIn, useDatabase } from '../../../support/groups.js';
-import { appWithUsers } from '../../../support/scenes.js';
+import {
+  memberCountsOf,
+  createGroup,
+  groupEventsOf,
+  actionMessagesOf,
+  scopesIn,
+  useDatabase,
+} from '../../../support/groups.js';
+import { appWithUsers } from '../../../support/factories.js';
 import { useServer, type TestApp } from '../../../support/server.js';
 
 const server = useServer();
@@ -135,7 +142,7 @@ describe('change-group-member-scope', () => {
       type: 'groupMember',
       data: { action: 'scopeChanged', entities: { on: { entity: { uid: 'pat' } } } },
     });
-    expect((await eventsOf(database, app, 'raised')).at(-1)).toEqual({
+    expect((await groupEventsOf(database, app, 'raised')).at(-1)).toEqual({
       name: 'group_member_scope_changed',
       payload: { guid: 'raised', uid: 'pat', scope: 'moderator', oldScope: 'participant', by: 'ada' },
     });
@@ -204,9 +211,9 @@ describe('kick-group-member', () => {
       message: expect.stringMatching(/pat.*kicked.*swept/),
     });
     expect(await scopesIn(app, 'swept')).not.toHaveProperty('pat');
-    expect(await countsOf(database, app, 'swept')).toEqual({ stored: 6, counted: 6 });
-    expect((await historyOf(app, 'swept')).at(-1)).toBe('kicked pat (6)');
-    expect((await eventsOf(database, app, 'swept')).at(-1)).toEqual({
+    expect(await memberCountsOf(database, app, 'swept')).toEqual({ stored: 6, counted: 6 });
+    expect((await actionMessagesOf(app, 'swept')).at(-1)).toBe('kicked pat (6)');
+    expect((await groupEventsOf(database, app, 'swept')).at(-1)).toEqual({
       name: 'group_member_kicked',
       payload: { guid: 'swept', uids: ['pat'], by: 'max' },
     });
@@ -256,7 +263,7 @@ describe('kick-group-member', () => {
     await createGroup(app, { guid: 'awake', members: { participants: ['sleeper'] } });
     await app.api.delete('/v3/users', { uidsToDeactivate: ['sleeper'] });
     dataOf(await app.api.delete('/v3/groups/awake/members/sleeper'));
-    expect(await countsOf(database, app, 'awake')).toEqual({ stored: 0, counted: 0 });
+    expect(await memberCountsOf(database, app, 'awake')).toEqual({ stored: 0, counted: 0 });
   });
 });
 
@@ -268,8 +275,8 @@ describe('leave-group', () => {
       message: expect.stringMatching(/ada.*left/),
     });
     expect(await scopesIn(app, 'left')).not.toHaveProperty('ada');
-    expect((await historyOf(app, 'left')).at(-1)).toBe('left ada (6)');
-    expect((await eventsOf(database, app, 'left')).at(-1)).toEqual({
+    expect((await actionMessagesOf(app, 'left')).at(-1)).toBe('left ada (6)');
+    expect((await groupEventsOf(database, app, 'left')).at(-1)).toEqual({
       name: 'group_member_left',
       payload: { guid: 'left', uids: ['ada'] },
     });

@@ -13,7 +13,7 @@ import {
   verdictOn,
   type EngineReply,
 } from '../../../support/moderation-engine.js';
-import { appWithUsers, sendText } from '../../../support/scenes.js';
+import { appWithUsers, sendText } from '../../../support/factories.js';
 import { useServer, type TestApp } from '../../../support/server.js';
 
 const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });

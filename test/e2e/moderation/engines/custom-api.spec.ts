@@ -11,7 +11,7 @@ import {
 } from '../../../support/moderation-engine.js';
 import { outboundEventsOf } from '../../../support/events.js';
 import { useDatabase } from '../../../support/groups.js';
-import { appWithUsers, sendText } from '../../../support/scenes.js';
+import { appWithUsers, sendText } from '../../../support/factories.js';
 import { useServer, type TestApp } from '../../../support/server.js';
 
 const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });

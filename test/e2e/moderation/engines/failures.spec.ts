@@ -11,7 +11,7 @@ import {
   type EngineCall,
   type EngineReply,
 } from '../../../support/moderation-engine.js';
-import { appWithUsers, sendText } from '../../../support/scenes.js';
+import { appWithUsers, sendText } from '../../../support/factories.js';
 import { TestServer, type TestApp } from '../../../support/server.js';
 
 const server = new TestServer();

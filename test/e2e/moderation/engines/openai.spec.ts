@@ -3,7 +3,7 @@ import { outboundEventsOf } from '../../../support/events.js';
 import { useDatabase } from '../../../support/groups.js';
 import { PICTURE } from '../../../support/media.js';
 import { completion, setSettings, storeRule, useEngine, verdictOn } from '../../../support/moderation-engine.js';
-import { appWithUsers, sendText } from '../../../support/scenes.js';
+import { appWithUsers, sendText } from '../../../support/factories.js';
 import { useServer, type TestApp } from '../../../support/server.js';
 
 const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });

@@ -7,7 +7,7 @@ import {
   useEngine,
   verdictOn,
 } from '../../../support/moderation-engine.js';
-import { appWithUsers, sendText } from '../../../support/scenes.js';
+import { appWithUsers, sendText } from '../../../support/factories.js';
 import { useServer } from '../../../support/server.js';
 
 const server = useServer();

@@ -1,0 +1,144 @@
+-- Written by npm run statements.
+
+-- statement: encryption-key-find
+-- installation: the encryption key of the installation
+-- column fingerprint: bytea not null
+-- column media_link_cipher: bytea
+SELECT fingerprint, media_link_cipher FROM encryption_key WHERE id = 1;
+
+-- statement: encryption-key-insert
+-- installation: the encryption key of the installation
+-- $1: bytea
+INSERT INTO encryption_key (id, fingerprint) VALUES (1, $1) ON CONFLICT (id) DO NOTHING;
+
+-- statement: encryption-key-lock-shared
+-- installation: the encryption key of the installation
+-- $1: bigint
+-- column pg_advisory_lock_shared: void
+SELECT pg_advisory_lock_shared($1);
+
+-- statement: encryption-key-newest-ciphers
+-- installation: any app can have a credential that shows which key was used
+-- $1: bigint
+-- column owner: text
+-- column cipher: bytea
+(SELECT app_id AS owner, key_cipher AS cipher FROM api_keys ORDER BY created_at DESC LIMIT $1)
+  UNION ALL
+  (SELECT app_id, token_cipher FROM auth_tokens ORDER BY id DESC LIMIT $1)
+  UNION ALL
+  (SELECT app_id || '/webhooks/' || webhook_id, secret_cipher FROM webhooks LIMIT $1);
+
+-- statement: encryption-key-table-exists
+-- installation: the encryption key of the installation
+-- column exists: boolean
+SELECT to_regclass('encryption_key') IS NOT NULL AS exists;
+
+-- statement: encryption-key-unlock-all
+-- installation: the encryption key of the installation
+-- column pg_advisory_unlock_all: void
+SELECT pg_advisory_unlock_all();
+
+-- statement: key-rotation-delete-idempotency-keys
+-- $1: text
+-- $2: bigint
+-- column attempt: uuid not null
+DELETE FROM idempotency_keys
+   WHERE app_id = $1 AND key_hash IN (SELECT key_hash FROM idempotency_keys WHERE app_id = $1 ORDER BY key_hash LIMIT $2)
+  RETURNING attempt;
+
+-- statement: key-rotation-list-api-keys
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- column id: bigint not null
+-- column key_cipher: bytea not null
+SELECT id, key_cipher FROM api_keys WHERE app_id = $1 AND id > $2 ORDER BY id LIMIT $3;
+
+-- statement: key-rotation-list-apps
+-- installation: lists the apps whose rows a rotation changes
+-- column id: text
+SELECT app_id AS id FROM apps UNION SELECT app_id FROM idempotency_keys;
+
+-- statement: key-rotation-list-auth-tokens
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- column id: bigint not null
+-- column token_cipher: bytea not null
+SELECT id, token_cipher FROM auth_tokens WHERE app_id = $1 AND id > $2 ORDER BY id LIMIT $3;
+
+-- statement: key-rotation-list-settings
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- column id: text not null
+-- column secret_cipher: bytea
+SELECT key AS id, secret_cipher FROM app_settings
+  WHERE app_id = $1 AND key > $2 AND secret_cipher IS NOT NULL ORDER BY key LIMIT $3;
+
+-- statement: key-rotation-list-webhooks
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- column id: text not null
+-- column secret_cipher: bytea not null
+-- column previous_secret_cipher: bytea
+-- column password_cipher: bytea
+SELECT webhook_id AS id, secret_cipher, previous_secret_cipher, password_cipher FROM webhooks
+  WHERE app_id = $1 AND webhook_id > $2 ORDER BY webhook_id LIMIT $3;
+
+-- statement: key-rotation-try-lock
+-- installation: the encryption key of the installation
+-- $1: bigint
+-- column locked: boolean
+SELECT pg_try_advisory_xact_lock($1) AS locked;
+
+-- statement: key-rotation-update-api-keys
+-- $1: text
+-- $2: bigint[]
+-- $3: bytea[]
+-- $4: bytea[]
+UPDATE api_keys k SET key_cipher = n.key_cipher, key_hash = n.key_hash
+   FROM unnest($2::bigint[], $3::bytea[], $4::bytea[]) AS n (id, key_cipher, key_hash)
+  WHERE k.app_id = $1 AND k.id = n.id;
+
+-- statement: key-rotation-update-auth-tokens
+-- $1: text
+-- $2: bigint[]
+-- $3: bytea[]
+-- $4: bytea[]
+UPDATE auth_tokens t SET token_cipher = n.token_cipher, token_hash = n.token_hash
+   FROM unnest($2::bigint[], $3::bytea[], $4::bytea[]) AS n (id, token_cipher, token_hash)
+  WHERE t.app_id = $1 AND t.id = n.id;
+
+-- statement: key-rotation-update-encryption-key
+-- installation: the encryption key of the installation
+-- $1: bytea
+-- $2: bytea
+UPDATE encryption_key SET fingerprint = $1, media_link_cipher = $2, updated_at = now() WHERE id = 1;
+
+-- statement: key-rotation-update-management-pair
+-- installation: the credentials of the installation
+-- $1: bytea
+-- $2: bytea
+UPDATE management_credentials SET key_hash = $1, secret_hash = $2, updated_at = now() WHERE id = 1;
+
+-- statement: key-rotation-update-settings
+-- $1: text
+-- $2: text[]
+-- $3: bytea[]
+UPDATE app_settings s SET secret_cipher = n.secret_cipher
+   FROM unnest($2::text[], $3::bytea[]) AS n (id, secret_cipher)
+  WHERE s.app_id = $1 AND s.key = n.id;
+
+-- statement: key-rotation-update-webhooks
+-- $1: text
+-- $2: text[]
+-- $3: bytea[]
+-- $4: bytea[]
+-- $5: bytea[]
+UPDATE webhooks w
+    SET secret_cipher = n.secret_cipher, previous_secret_cipher = n.previous_secret_cipher, password_cipher = n.password_cipher
+   FROM unnest($2::text[], $3::bytea[], $4::bytea[], $5::bytea[])
+     AS n (id, secret_cipher, previous_secret_cipher, password_cipher)
+  WHERE w.app_id = $1 AND w.webhook_id = n.id;

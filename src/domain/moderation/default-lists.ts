@@ -1,0 +1,86 @@
+/**
+ * Profanity by language. Own collection. Whole words are matched, so inflections are entered; accents, case, repeated letters and
+ * look-alikes are not, because texts are normalised. Left out are words that mean something harmless in the same or in another language
+ * of the list, once accents are ignored: Spanish "año" and "ano" are equal then.
+ */
+const profanity: Readonly<Record<string, string>> = {
+  en: `arse, arsehole, arseholes, ass, asses, asshat, asshole, assholes, asswipe, bastard, bastards, bitch, bitches,
+    bitchy, blowjob, blowjobs, bollocks, bullshit, buttfuck, buttplug, clusterfuck, cock sucker, cocksucker,
+    cocksuckers, cumshot, cunt, cunts, deepthroat, dickhead, dickheads, dickwad, dipshit, douchebag, douchebags,
+    dumbass, dumbfuck, faggot, faggots, fuck, fuckable, fucked, fucker, fuckers, fuckface, fuckhead, fuckin,
+    fucking, fuckoff, fucks, fucktard, fuckwit, gangbang, goddamn, handjob, horseshit, jackass, jerk off, jerkoff,
+    jizz, kikes, milf, mindfuck, mofo, mothafucka, motherfucker, motherfuckers, motherfucking, nigga, niggas,
+    nigger, niggers, paki, phuck, piece of shit, prick, pricks, pussy, raghead, retarded, rimjob, schlong, shit,
+    shite, shits, shitface, shithead, shitheads, shithole, shitshow, shitted, shitting, shitty, skank, slut, sluts,
+    slutty, son of a bitch, spic, sonofabitch, stfu, suck my dick, tits, titties, tosser, tranny, twat, twats, wank,
+    wanker, wankers, wanking, wetback, whore, whores`,
+  de: `arsch, arschgeige, arschloch, arschlöcher, drecksau, fick, ficken, ficker, fickt, fick dich, fotze, fotzen,
+    gefickt, hure, huren, hurensohn, hurensöhne, kanake, kanaken, missgeburt, mistkerl, neger, nutte, nutten,
+    scheiße, scheiß, scheißkerl, schlampe, schlampen, schwuchtel, schwuchteln, verfickt, verfickte, verpiss dich,
+    wichser, wixer, wichsen`,
+  es: `cabrón, cabrona, cabrones, chinga tu madre, chingada, chingar, coño, cojones, culero, follar, gilipollas,
+    hija de puta, hijo de puta, hijueputa, joder, jodete, malparido, maricón, maricones, mierda, no mames, pendeja,
+    pendejo, pendejos, pinche puta, puta, putas, puto, putos, verga`,
+  fr: `bordel de merde, bougnoule, branleur, branleurs, connard, connards, connasse, connasses, couilles, enculé,
+    enculés, enculer, fdp, fils de pute, foutre, merde, merdeux, nique ta mère, niquer, ntm, pétasse, putain, pute,
+    putes, salaud, salope, salopes, ta gueule, tapette, trou du cul, va te faire foutre`,
+  it: `bastardo, bocchinara, cazzo, cazzi, cazzone, coglione, coglioni, figlio di puttana, fottiti, frocio, froci,
+    inculare, merda, minchia, pompino, porca puttana, porco dio, puttana, puttane, ricchione, rompicazzo, stronza,
+    stronzi, stronzo, stronzata, testa di cazzo, vaffanculo, zoccola, zoccole`,
+  nl: `flikker, godverdomme, hoer, hoeren, hoerenzoon, kankerlijer, klootzak, klootzakken, kutwijf, neuken, pisvlek,
+    rukker, slet, sletten, tering lijer, teringlijer, tyfushoer, verdomme`,
+  pl: `chuj, chuja, chujowy, dupek, dziwka, dziwki, jebać, jebany, jebane, kurwa, kurwy, kurwo, kutas, pierdol się,
+    pierdolić, pierdolony, pizda, pojebany, skurwiel, skurwysyn, spierdalaj, wkurwiony, wypierdalaj, zajebisty,
+    zjeb`,
+  pt: `arrombado, boceta, boquete, buceta, cacete, caralho, cuzão, filha da puta, filho da puta, foda-se, foder,
+    fodido, merda, piroca, porra, punheta, putaria, vai se foder, vai tomar no cu, viado, xoxota`,
+  ru: `блядь, бляди, блять, ебал, ебаный, ебанутый, ебать, ёбаный, заебал, заебись, залупа, мудак, мудаки, нахуй,
+    охуел, охуеть, пидор, пидоры, пидорас, пизда, пиздец, пиздеть, похуй, сука, суки, ублюдок, хуёвый, хуесос, хуй,
+    хуйня, хуя, шлюха, шлюхи, долбоёб`,
+  tr: `amcık, amına koyayım, amk, aptal orospu, gavat, götveren, ibne, kahpe, orospu, orospu çocuğu, pezevenk,
+    sikerim, siktir, siktir git, sikik, yarak, yarrak, yavşak`,
+  ja: `くそったれ, クソ野郎, ちんこ, ちんぽ, まんこ, おまんこ, ヤリマン, 死ね, フェラチオ`,
+  zh: `他妈的, 她媽的, 你妈逼, 操你妈, 肏你妈, 草泥马, 傻逼, 傻屄, 婊子, 鸡巴, 雞巴, 王八蛋, 狗娘养的`,
+  ko: `개새끼, 개새끼야, 병신, 병신아, 병신새끼, 보지년, 시발놈, 시발년, 씨발, 씨발놈, 씨발년, 좆같은, 좆까, 지랄`,
+  ar: `احا, ابن الشرموطة, خرا, شرموط, شرموطة, عاهرة, قحبة, كس امك, كسمك, منيوك, طيز`,
+  hi: `चूतिया, चूतिये, भोसड़ी के, भोसड़ीके, मादरचोद, बहनचोद, रंडी, गांडू, हरामी, chutiya, madarchod, behenchod,
+    bhenchod, bhosdike, gandu`,
+};
+
+const terms = (list: string): string[] => list.split(',').map((term) => term.trim().replace(/\s+/g, ' '));
+
+/** The words of the default list `profanity-list`. */
+export const profanityWords: readonly string[] = [...new Set(Object.values(profanity).flatMap(terms))];
+
+/** The patterns of the default rule `email_filter`: addresses, and addresses written with (at) and (dot). */
+export const emailPatterns: readonly string[] = [
+  String.raw`[a-z0-9_%+-]@[a-z0-9.-]{1,60}\.[a-z]{2}`,
+  String.raw`\w ?[(\[] ?at ?[)\]] ?[a-z0-9-]{1,60} ?(?:\.|[(\[] ?dot ?[)\]]) ?[a-z]{2}`,
+];
+
+/** The patterns of the default rule `contact_details_filter`: telephone numbers, and accounts of other messengers. */
+export const contactDetailsPatterns: readonly string[] = [
+  // With a country code.
+  String.raw`\+[1-9]\d{0,2}(?:[ ./()-]{0,2}\d){6,12}`,
+  String.raw`\b00[1-9]\d(?:[ ./()-]{0,2}\d){6,12}\b`,
+  // North America, the United Kingdom and Germany, France.
+  String.raw`(?:^|[^\d.,])\(?[2-9]\d\d\)?[ .-]?[2-9]\d\d[ .-]?\d{4}(?:[^\d.,]|[.,]?$)`,
+  String.raw`\b0[1-9]\d{1,3}[ /-]?\d{3,4}[ -]?\d{3,5}\b`,
+  String.raw`\b0[1-9](?:(?: \d\d){4}|(?:\.\d\d){4}|(?:-\d\d){4}|\d{8})\b`,
+  String.raw`\b(?:t|wa|m)\.me/\+?\w`,
+  String.raw`\b(?:discord\.gg|chat\.whatsapp\.com|discord\.com/invite)/\w`,
+  String.raw`\b(?:whats ?app|telegram|snapchat|wechat|viber|skype|kik)\b[^\n]{0,20}(?:@\w|\d{5}|\bid\b)`,
+];
+
+/** The patterns of the default rule `spam-detection`. */
+export const spamPatterns: readonly string[] = [
+  String.raw`\b(?:bit\.ly|tinyurl\.com|goo\.gl|is\.gd|cutt\.ly|rb\.gy|shorturl\.at)/\w`,
+  String.raw`(?:https?://\S{1,90}\s{1,5}){3}`,
+  String.raw`\b(?:you(?:'ve| have)? won|claim your)\b[^\n]{0,30}\b(?:prize|gift|reward|iphone|cash|lottery)`,
+  String.raw`\bclick (?:here|this link|the link|below)\b[^\n]{0,60}https?://`,
+  String.raw`\b(?:earn|make)\b[^\n]{0,15}[$€£] ?\d[\d.,]{1,8}[^\n]{0,15}\b(?:day|week|hour|month)\b`,
+  String.raw`\b(?:double|triple|multiply) your (?:money|bitcoin|btc|eth|crypto|investment)\b`,
+  String.raw`\b(?:guaranteed|risk[- ]free) (?:profits?|returns?|income|winnings?)\b`,
+  String.raw`\b(?:cheap|buy|order)\b[^\n]{0,20}\b(?:viagra|cialis|xanax|tramadol)\b`,
+  String.raw`\b(?:work from home|be your own boss)\b[^\n]{0,60}https?://`,
+];

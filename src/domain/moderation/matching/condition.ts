@@ -1,0 +1,22 @@
+/** Terms that a text is compared with, as one unit: a match names the condition. */
+export interface MatchCondition {
+  /** Identifies the condition among those of a matcher. Not interpreted. */
+  key: string;
+  kind: 'word' | 'pattern' | 'sentence';
+  operator: 'contains' | 'equals';
+  terms: readonly string[];
+  /** Percent. A text contains a sentence if their similarity is greater. Only for sentences; 50 by default. */
+  threshold?: number;
+}
+
+export interface TextMatch {
+  /** Of the condition. */
+  key: string;
+  /** The word, pattern or sentence that matched: the first one found, or of sentences the most similar one. */
+  term: string;
+  /** Percent, for sentences that are compared by similarity. */
+  similarity?: number;
+}
+
+/** The match of each condition that has one so far, by the number of the condition. */
+export type MatchesByCondition = Map<number, { term: string; similarity?: number }>;

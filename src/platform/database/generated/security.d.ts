@@ -1,0 +1,58 @@
+// Written by npm run statements.
+import '../statement-rows.js';
+
+declare module '../statement-rows.js' {
+  interface StatementRows {
+    'encryption-key-find': {
+      fingerprint: Buffer;
+      media_link_cipher: Buffer | null;
+    };
+    'encryption-key-insert': Record<string, never>;
+    'encryption-key-lock-shared': {
+      pg_advisory_lock_shared: string | null;
+    };
+    'encryption-key-newest-ciphers': {
+      owner: string | null;
+      cipher: Buffer | null;
+    };
+    'encryption-key-table-exists': {
+      exists: boolean | null;
+    };
+    'encryption-key-unlock-all': {
+      pg_advisory_unlock_all: string | null;
+    };
+    'key-rotation-delete-idempotency-keys': {
+      attempt: string;
+    };
+    'key-rotation-list-api-keys': {
+      id: bigint;
+      key_cipher: Buffer;
+    };
+    'key-rotation-list-apps': {
+      id: string | null;
+    };
+    'key-rotation-list-auth-tokens': {
+      id: bigint;
+      token_cipher: Buffer;
+    };
+    'key-rotation-list-settings': {
+      id: string;
+      secret_cipher: Buffer | null;
+    };
+    'key-rotation-list-webhooks': {
+      id: string;
+      secret_cipher: Buffer;
+      previous_secret_cipher: Buffer | null;
+      password_cipher: Buffer | null;
+    };
+    'key-rotation-try-lock': {
+      locked: boolean | null;
+    };
+    'key-rotation-update-api-keys': Record<string, never>;
+    'key-rotation-update-auth-tokens': Record<string, never>;
+    'key-rotation-update-encryption-key': Record<string, never>;
+    'key-rotation-update-management-pair': Record<string, never>;
+    'key-rotation-update-settings': Record<string, never>;
+    'key-rotation-update-webhooks': Record<string, never>;
+  }
+}

@@ -1,0 +1,127 @@
+import type { Affix } from './page.js';
+import type { IndexRange, Segment, Sql } from './ranged-list.js';
+
+/** A search for the beginning of an id, of a name or of a word inside a name, in any case. */
+export interface PrefixSearch {
+  prefix: string;
+  /** The column with the id, which is in lower case; undefined: ids are not searched. */
+  id?: string;
+  /** Undefined: names are not searched. */
+  names?: SearchedNames;
+}
+
+export interface SearchedNames {
+  /** The column with the name. */
+  column: string;
+  /** The table with the words after the first one of each name, and its id column; its alias in statements is `w`. */
+  words: { table: string; id: string };
+  /** The column with the id of the row that has the name. */
+  owner: string;
+}
+
+/**
+ * The search of a filter. Ids and names are searched unless `searchIn` names one of them.
+ *
+ * @param searchIn `name`, and the name of the id: `uid`, `guid`
+ */
+export function prefixSearch(
+  { searchKey, searchIn }: { searchKey?: string; searchIn?: readonly string[] },
+  names: SearchedNames,
+): PrefixSearch | undefined {
+  if (!searchKey) return undefined;
+  const isSearched = (property: string) => searchIn?.includes(property) ?? true;
+  return {
+    prefix: searchKey,
+    id: isSearched(names.words.id) ? names.owner : undefined,
+    names: isSearched('name') ? names : undefined,
+  };
+}
+
+/** What names are sorted by. Their indexes are on the same expression. */
+export const nameSortKey = (column: string): string => `lower(${column}) COLLATE "C"`;
+
+const idCondition = ({ prefix, id }: PrefixSearch): Sql | undefined =>
+  id === undefined ? undefined : (value) => `starts_with(${id} COLLATE "C", lower(${value(prefix)}))`;
+
+const nameCondition = ({ prefix, names }: PrefixSearch): Sql | undefined =>
+  names && ((value) => `starts_with(${nameSortKey(names.column)}, lower(${value(prefix)}))`);
+
+/** The characters between words, the same as in the SQL function `marked_words`. */
+// eslint-disable-next-line no-control-regex -- control characters divide words
+const WORD_SEPARATOR = /[\u0000-\u0020!-/:-@[-`{-\u00a1\u00ab\u00bb\u00bf\u2000-\u206f\u3000-\u303f]/u;
+
+/** Other prefixes match at the beginning of a name only. */
+const beginsWithWord = ({ prefix }: PrefixSearch): boolean => prefix !== '' && !WORD_SEPARATOR.test(prefix.charAt(0));
+
+/** Whether the prefix is one word or its beginning. */
+export const isOneWord = (prefix: string): boolean => !WORD_SEPARATOR.test(prefix);
+
+/** Words `w` that begin with the prefix. */
+const wordCondition =
+  (prefix: string): Sql =>
+  (value) =>
+    `starts_with(w.rest, substr(marked_words(${value(prefix)}), 2))`;
+
+/** Of the words of one name that begin with the prefix, the first one; none if the name itself begins with it. */
+const firstWordCondition =
+  (prefix: string): Sql =>
+  (value) =>
+    `strpos(w.before || w.rest, marked_words(${value(prefix)})) = length(w.before)`;
+
+/**
+ * Three segments: rows whose id begins with the prefix, by id; other rows whose name does, by name; other rows with a word in their
+ * name that does, by the name from that word on. Each segment is in the order of the index that finds it, so nothing is sorted,
+ * whatever the number of matches.
+ *
+ * @param rangesOf the ranges that meet the conditions, which are on `w` if they match words
+ */
+export function searchSegments(
+  search: PrefixSearch,
+  rangesOf: (conditions: Sql[], matchedBy: MatchedBy) => IndexRange[],
+): Segment[] {
+  const { prefix, names, id } = search;
+  const [byId, byName] = [idCondition(search), nameCondition(search)];
+  const segments: Segment[] = byId ? [{ ranges: rangesOf([byId], 'id') }] : [];
+  if (!names || !byName) return segments;
+  const notById = (column: string): Sql[] => {
+    const condition = id === undefined ? undefined : idCondition({ prefix, id: column });
+    return condition ? [(value) => `NOT ${condition(value)}`] : [];
+  };
+  const byNameOnly = rangesOf([byName, ...notById(names.owner)], byId ? 'name only' : 'name');
+  segments.push({ ranges: byNameOnly, sortKey: nameSortKey(names.column) });
+  if (!beginsWithWord(search)) return segments;
+  const byWord = [wordCondition(prefix), firstWordCondition(prefix), ...notById(`w.${names.words.id}`)];
+  segments.push({ ranges: rangesOf(byWord, byId ? 'word only' : 'word'), sortKey: 'w.rest' });
+  return segments;
+}
+
+/** `name only`: and not by the id. `word only`: and neither by the id nor by the beginning of the name. */
+export type MatchedBy = 'id' | 'name' | 'name only' | 'word' | 'word only';
+
+/** The search as one condition, for lists in another order. */
+export function searchCondition(search: PrefixSearch): Sql {
+  const { prefix, names } = search;
+  const hasWord: Sql | undefined =
+    names &&
+    ((value) =>
+      `EXISTS (SELECT FROM ${names.words.table} w
+                WHERE w.app_id = $1 AND w.${names.words.id} = ${names.owner} AND ${wordCondition(prefix)(value)})`);
+  const either = [idCondition(search), nameCondition(search), beginsWithWord(search) ? hasWord : undefined];
+  const conditions = either.filter((condition) => condition !== undefined);
+  return (value) => `(${conditions.map((condition) => condition(value)).join(' OR ')})`;
+}
+
+/**
+ * Rows changed after `updatedAt`, or before it with `prepend`.
+ *
+ * @param updatedAt Unix seconds. The API shows times in seconds, so a change within that second is neither before nor after it.
+ */
+export function changedConditions(
+  changedAt: string,
+  { updatedAt, affix }: { updatedAt?: number; affix?: Affix },
+): Sql[] {
+  if (updatedAt === undefined) return [];
+  return affix === 'prepend'
+    ? [(value) => `${changedAt} < to_timestamp(${value(updatedAt)})`]
+    : [(value) => `${changedAt} >= to_timestamp(${value(updatedAt + 1)})`];
+}

@@ -1,0 +1,160 @@
+import type { RequestContext } from '../../context.js';
+import type { Database } from '../database.js';
+import { offsetOf, type Page, type PageRequest } from './page.js';
+import { appValues, composedStatements, rows, statement, type ComposedStatements } from '../statement.js';
+
+// Lists whose cost does not grow with the table: a page's keys come from index scans in the order of the index, and only those rows
+// are fetched from the table. Where a filter allows several values, each value is an index range of its own, and the ranges are
+// merged. The counts of long lists that are often requested are cached in `list_counts`, which triggers maintain.
+
+/** Adds a value to a statement. @returns the parameter that stands for it */
+export type Value = (item: unknown) => string;
+
+/** A piece of SQL. `$1` is the app. */
+export type Sql = (value: Value) => string;
+
+/** Rows of `list_counts`: those named in `lists`, or those whose name begins with `list` and the prefix in lower case. */
+export type CachedCount = { lists: string[] } | { list: string; prefix: string };
+
+/** Adjacent entries of one index. */
+export interface IndexRange {
+  /** The column that the index ends with. */
+  key: string;
+  /** The FROM clause. */
+  from: string;
+  conditions: Sql[];
+  /** The rows of `list_counts` that add up to its count. Without it, the range is counted entry by entry. */
+  cachedCount?: CachedCount;
+}
+
+/** A list, or a part of it that follows another one. */
+export interface Segment {
+  ranges: IndexRange[];
+  /** Whether a row can be in several ranges. */
+  overlapping?: boolean;
+  /** The expression to sort by before the key; without it, the key alone is the order. */
+  sortKey?: string;
+  descending?: boolean;
+}
+
+/** Selects the rows of `page`, a FROM item whose column `key` has their keys. */
+export type SelectRows = (page: string, value: Value) => string;
+
+/** The statements of a list: those of `pageQuery` and those of `countQuery`. */
+export interface ListStatements<Row extends object> {
+  page: ComposedStatements<Row>;
+  count: ComposedStatements<Total>;
+}
+
+/** @param all in the order of the list. No row is in two segments. A segment without ranges is empty. */
+export async function rangedPage<Row extends object>(
+  database: Database,
+  ctx: RequestContext,
+  statements: ListStatements<Row>,
+  all: Segment[],
+  selectRows: SelectRows,
+  page: PageRequest,
+): Promise<Page<Row>> {
+  const segments = all.filter(({ ranges }) => ranges.length > 0);
+  const totals = segments.map((segment) => totalOf(database, ctx, statements.count, segment));
+  const [pageRows, counted] = await Promise.all([collect(), Promise.all(totals)]);
+  return { rows: pageRows, total: sum(counted) };
+
+  async function collect(): Promise<Row[]> {
+    const collected: Row[] = [];
+    let offset = offsetOf(page);
+    for (const [index, segment] of segments.entries()) {
+      const window = { offset, limit: page.perPage - collected.length };
+      const { text, values } = pageQuery(segment, selectRows, window);
+      collected.push(...(await database.forApp(ctx).query(statements.page.of(text), values)));
+      if (collected.length === page.perPage || index === segments.length - 1) break;
+      offset = Math.max(0, offset - (await totals[index]!));
+    }
+    return collected;
+  }
+}
+
+/** Unnamed, hence planned for its values: there are too many texts to prepare, and only a known prefix becomes an index condition. */
+interface Query {
+  text: string;
+  /** From `$2` on. */
+  values: unknown[];
+}
+
+function query(write: (value: Value) => string): Query {
+  const { value, values } = appValues();
+  return { text: write(value), values };
+}
+
+export const pageQuery = (
+  segment: Segment,
+  selectRows: SelectRows,
+  { offset, limit }: { offset: number; limit: number },
+): Query =>
+  query((value) => {
+    const direction = segment.descending ? 'DESC' : 'ASC';
+    const sorted = `ORDER BY ${segment.sortKey ? `sort_key ${direction}, ` : ''}key ${direction}`;
+    const end = value(offset + limit);
+    const candidates = segment.ranges.map(
+      (range) => `(${keysOf(range, value, segment.sortKey)} ${sorted} LIMIT ${end})`,
+    );
+    const page = `SELECT ${distinct(segment)} * FROM (${candidates.join(' UNION ALL ')}) AS candidates
+                   ${sorted} OFFSET ${value(offset)} LIMIT ${value(limit)}`;
+    return `${selectRows(`(${page}) AS page`, value)} ${sorted}`;
+  });
+
+export const countQuery = (segment: Segment, ranges = segment.ranges): Query =>
+  query((value) => {
+    const keys = ranges.map((range) => keysOf(range, value)).join(' UNION ALL ');
+    return `SELECT count(*)::int AS total FROM (SELECT ${distinct(segment)} key FROM (${keys}) AS ranges) AS listed`;
+  });
+
+// The indexes have the collation C, in which they find prefixes, and which gives every database the same order.
+const keysOf = ({ key, from, conditions }: IndexRange, value: Value, sortKey?: string) =>
+  `SELECT ${key} COLLATE "C" AS key${sortKey ? `, ${sortKey} AS sort_key` : ''} FROM ${from}
+    WHERE ${conditions.map((condition) => condition(value)).join(' AND ')}`;
+
+const distinct = ({ overlapping }: Segment) => (overlapping ? 'DISTINCT' : '');
+
+export interface Total {
+  total: number;
+}
+
+const cachedCount = statement(
+  'list-counts-total',
+  'SELECT coalesce(sum(count), 0)::int AS total FROM list_counts WHERE app_id = $1 AND list = ANY($2)',
+  rows<Total>(),
+);
+
+/** Unnamed, because only a prefix that is known when the statement is planned becomes an index condition. */
+const COUNT_OF_PREFIX = `
+  SELECT coalesce(sum(count), 0)::int AS total FROM list_counts
+   WHERE app_id = $1 AND starts_with(list, $2 || lower($3))`;
+
+const cachedCountOfPrefix = composedStatements(
+  'list-counts-total-of-prefix',
+  () => [['a prefix', COUNT_OF_PREFIX]],
+  rows<Total>(),
+).of(COUNT_OF_PREFIX);
+
+async function totalOf(
+  database: Database,
+  ctx: RequestContext,
+  count: ComposedStatements<Total>,
+  segment: Segment,
+): Promise<number> {
+  const cached = segment.overlapping ? [] : segment.ranges.flatMap((range) => range.cachedCount ?? []);
+  const uncached = segment.ranges.filter((range) => segment.overlapping || !range.cachedCount);
+  const lists = cached.flatMap((entries) => ('lists' in entries ? entries.lists : []));
+  const prefixes = cached.filter((entries) => 'prefix' in entries);
+  const app = database.forApp(ctx);
+  const all = uncached.length > 0 ? countQuery(segment, uncached) : undefined;
+  const totals = await Promise.all([
+    ...(lists.length > 0 ? [app.query(cachedCount, [lists])] : []),
+    ...prefixes.map(({ list, prefix }) => app.query(cachedCountOfPrefix, [list, prefix])),
+    ...(all ? [app.query(count.of(all.text), all.values)] : []),
+  ]);
+  return sum(totals.flat().map(({ total }) => total));
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,0 +1,163 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type pg from 'pg';
+import type { InstallationContext } from '../../context.js';
+import { errorReason } from '../../errors/error-reason.js';
+import { StartupError } from '../../errors/startup-error.js';
+import { Database } from '../database.js';
+import { installationStatement } from '../statement.js';
+import { guarded } from '../../observability/guarded.js';
+
+const RECONNECT_MILLISECONDS = 500;
+/** Between two heartbeats, and for the answer to one: together less than the second within which a change must be known. */
+const HEARTBEAT_MILLISECONDS = 400;
+
+const notify = installationStatement('notify', {
+  reason: 'notifies all processes of the installation',
+  text: 'SELECT pg_notify($1, $2)',
+});
+
+type Listener = (payload: string) => void;
+
+/** Runs on each new connection, before it listens. @throws StartupError if the process must end */
+type ConnectHook = (connection: pg.Client) => Promise<unknown>;
+
+/**
+ * Sends notifications to every server process with PostgreSQL's LISTEN and NOTIFY.
+ *
+ * Notifications are lost while the connection is down. A cache must not be used while `connected` is false, and must be cleared on
+ * `onReconnect`.
+ */
+@Injectable()
+export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger('PgNotifier');
+  private readonly listeners = new Map<string, Listener[]>();
+  private readonly reconnectListeners: (() => void)[] = [];
+  private readonly connectHooks: ConnectHook[] = [];
+  private client?: pg.Client;
+  private timer?: NodeJS.Timeout;
+  private stopping = false;
+
+  constructor(private readonly database: Database) {}
+
+  get connected(): boolean {
+    return this.client !== undefined;
+  }
+
+  /** To be called while modules are being initialised, before the connection is made. */
+  listen(channel: string, listener: Listener): void {
+    this.listeners.set(channel, [...(this.listeners.get(channel) ?? []), guarded(listener)]);
+  }
+
+  onReconnect(listener: () => void): void {
+    this.reconnectListeners.push(guarded(listener));
+  }
+
+  /** Runs on every new connection before it is used, the first one included. */
+  onConnect(hook: ConnectHook): void {
+    this.connectHooks.push(hook);
+  }
+
+  /**
+   * Delivered to all processes when the transaction of the context commits, and to this one before anything that follows
+   * the commit: it need not wait to hear of what it did itself, and hears of it again when PostgreSQL tells everybody.
+   */
+  async notify(ctx: InstallationContext, channel: string, payload: string): Promise<void> {
+    await this.database.forInstallation(ctx).query(notify, [channel, payload]);
+    if (ctx.transaction) ctx.transaction.afterCommit.push(() => this.dispatch(channel, payload));
+    else this.dispatch(channel, payload);
+  }
+
+  /** @throws StartupError of a hook */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.connect();
+  }
+
+  private async reconnect(): Promise<void> {
+    try {
+      await this.connect();
+    } catch (error) {
+      this.logger.fatal(`The server stops: ${errorReason(error)}`);
+      process.kill(process.pid, 'SIGTERM');
+    }
+  }
+
+  private async connect(): Promise<void> {
+    const client = this.database.dedicatedConnection();
+    client.on(
+      'notification',
+      guarded(({ channel, payload }) => this.dispatch(channel, payload ?? '')),
+    );
+    client.once(
+      'error',
+      guarded((error: Error) => this.onDisconnect(client, error.message)),
+    );
+    client.once(
+      'end',
+      guarded(() => this.onDisconnect(client, 'the connection ended')),
+    );
+    try {
+      await client.connect();
+      for (const channel of this.listeners.keys()) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+      for (const hook of this.connectHooks) await hook(client);
+    } catch (error) {
+      if (error instanceof StartupError) {
+        this.stopping = true;
+        await client.end().catch(() => undefined);
+        throw error;
+      }
+      this.onDisconnect(client, errorReason(error));
+      return;
+    }
+    if (this.stopping) {
+      await client.end();
+      return;
+    }
+    for (const listener of this.reconnectListeners) listener();
+    this.client = client;
+    this.sendHeartbeat(client);
+  }
+
+  private dispatch(channel: string, payload: string): void {
+    for (const listener of this.listeners.get(channel) ?? []) listener(payload);
+  }
+
+  /** Notices a peer that is gone without a word, which TCP alone would not for minutes. */
+  private sendHeartbeat(client: pg.Client): void {
+    this.timer = setTimeout(
+      guarded(() => {
+        const overdue = setTimeout(
+          guarded(() => this.onDisconnect(client, 'no answer to a heartbeat')),
+          HEARTBEAT_MILLISECONDS,
+        );
+        client
+          .query('SELECT 1')
+          .then(() => this.client === client && this.sendHeartbeat(client))
+          .catch((error: unknown) => this.onDisconnect(client, errorReason(error)))
+          .finally(() => clearTimeout(overdue));
+      }),
+      HEARTBEAT_MILLISECONDS,
+    );
+    this.timer.unref();
+  }
+
+  private onDisconnect(client: pg.Client, reason: string): void {
+    if (this.stopping || (this.client && this.client !== client)) return;
+    this.logger.warn(`Lost the connection for notifications (${reason}); caches are off until it is back.`);
+    this.client = undefined;
+    client.removeAllListeners();
+    client.on('error', () => {}); // a second error of a connection already given up
+    void client.end().catch(() => {});
+    clearTimeout(this.timer);
+    this.timer = setTimeout(
+      guarded(() => this.reconnect()),
+      RECONNECT_MILLISECONDS,
+    );
+    this.timer.unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    clearTimeout(this.timer);
+    await this.client?.end();
+  }
+}

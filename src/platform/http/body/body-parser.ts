@@ -1,0 +1,186 @@
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import type { Request } from 'express';
+import { DomainError, type ErrorDetails } from '../../errors/domain-error.js';
+import { guarded } from '../../observability/guarded.js';
+import { hasBody } from './body-headers.js';
+import { hasTooManyMembers, tooManyMembers } from './body-members.js';
+import { emptyListAsObject, isPlainObject, unstorable } from '../json.js';
+
+/** Twice the size of 65,536 characters of four bytes each. */
+export const MAX_BODY_BYTES = 512 * 1024;
+
+/** Escapes of characters that PostgreSQL cannot store: NUL, and surrogates, which may be unpaired. */
+const SUSPICIOUS_ESCAPE = /\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
+
+/** More than clients need, and far less than exhausts the stack of recursive code in Node or PostgreSQL. */
+const MAX_NESTING = 64;
+
+const BYTE_ORDER_MARK = '\ufeff';
+const EMPTY = Buffer.alloc(0);
+
+const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
+
+type Decompress = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
+
+/** By Content-Encoding. Node has Zstandard since 22.15. */
+const decompressors = new Map<string, Decompress>([
+  ['gzip', promisify(zlib.gunzip)],
+  ['deflate', promisify(zlib.inflate)],
+  ['br', promisify(zlib.brotliDecompress)],
+  ...('zstdDecompress' in zlib
+    ? [['zstd', promisify(zlib.zstdDecompress as typeof zlib.gunzip) as Decompress] as const]
+    : []),
+]);
+
+/**
+ * Reads the JSON object of the body into `request.body`, which is the empty object without a body. The media type is ignored.
+ *
+ * @returns undefined if the body has already arrived, as most bodies have; otherwise a promise
+ * @throws ERR_BAD_JSON, ERR_BODY_TOO_DEEP, ERR_BODY_TOO_LARGE, ERR_BAD_REQUEST, and ERR_BODY_TIMEOUT after `milliseconds`
+ */
+export function readJsonBody(request: Request, milliseconds: number): undefined | Promise<void> {
+  if (!hasBody(request)) {
+    request.body = {};
+    return undefined;
+  }
+  if (Number(request.headers['content-length']) > MAX_BODY_BYTES) throw tooLarge();
+  // the connection was closed before the end of the body, and no event will follow
+  if (request.destroyed && !request.complete) throw new DomainError('ERR_BAD_JSON');
+  assertUtf8(request);
+  const decompress = decompressorOf(request);
+  if (request.complete && !decompress) {
+    request.body = parse((request.read() as Buffer | null) ?? EMPTY);
+    return undefined;
+  }
+  return readBytes(request, milliseconds)
+    .then((bytes) => (decompress && bytes.length > 0 ? decompress(bytes) : bytes))
+    .then((bytes) => {
+      request.body = parse(bytes);
+    });
+}
+
+/** JSON between systems is UTF-8 (RFC 8259). @throws ERR_BAD_JSON */
+function assertUtf8({ headers }: Request): void {
+  const charset = CHARSET.exec(headers['content-type'] ?? '')?.[1];
+  if (charset !== undefined && charset.toLowerCase() !== 'utf-8') throw new DomainError('ERR_BAD_JSON');
+}
+
+type Decompressor = (bytes: Buffer) => Promise<Buffer>;
+
+/** @throws ERR_BAD_JSON for an encoding that is not supported */
+function decompressorOf({ headers }: Request): Decompressor | undefined {
+  const encoding = (headers['content-encoding'] ?? '').toLowerCase();
+  if (encoding === '' || encoding === 'identity') return undefined;
+  const decompress = decompressors.get(encoding);
+  if (!decompress) throw new DomainError('ERR_BAD_JSON');
+  return async (bytes) => {
+    try {
+      return await decompress(bytes, { maxOutputLength: MAX_BODY_BYTES });
+    } catch (error) {
+      throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : new DomainError('ERR_BAD_JSON');
+    }
+  };
+}
+
+/** Also reads the body of a client that closes its side of the connection after sending. Node refuses a wrong Content-Length. */
+function readBytes(request: Request, milliseconds: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    const stop = () => {
+      clearTimeout(timer);
+      request.off('data', onData).off('end', onEnd).off('error', onError);
+    };
+    const fail = (error: Error) => {
+      stop();
+      request.pause();
+      reject(error);
+    };
+    const onThrown = (error: unknown) => fail(error as Error);
+    const onData = guarded((chunk: Buffer) => {
+      length += chunk.length;
+      if (length > MAX_BODY_BYTES) fail(tooLarge());
+      else chunks.push(chunk);
+    }, onThrown);
+    const onEnd = guarded(() => {
+      stop();
+      resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks));
+    }, onThrown);
+    // the client closed the connection
+    const onError = guarded(() => fail(new DomainError('ERR_BAD_JSON')));
+    const timer = setTimeout(
+      guarded(() => fail(new DomainError('ERR_BODY_TIMEOUT'))),
+      milliseconds,
+    );
+    request.on('data', onData).on('end', onEnd).on('error', onError);
+  });
+}
+
+/** @throws ERR_BAD_JSON, ERR_BODY_TOO_DEEP, ERR_BAD_REQUEST */
+function parse(bytes: Buffer): object {
+  if (bytes.length === 0) return {};
+  const body = emptyListAsObject(parseJson(bytes.toString('utf8')) ?? {});
+  assertShallow(bytes);
+  if (hasTooManyMembers(bytes)) throw tooManyMembers();
+  if (!isPlainObject(body)) throw DomainError.invalid({ body: ['The body must be a JSON object.'] });
+  if (bytes.includes('\\u') && SUSPICIOUS_ESCAPE.test(bytes.toString('latin1'))) assertStorable(body);
+  return body;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);
+  } catch {
+    throw new DomainError('ERR_BAD_JSON');
+  }
+}
+
+const tooLarge = () => new DomainError('ERR_BODY_TOO_LARGE', { limit: MAX_BODY_BYTES });
+
+/** @throws ERR_BAD_REQUEST naming the texts that PostgreSQL cannot store */
+export function assertStorable(body: object): void {
+  // without a prototype, so that __proto__ is an ordinary name
+  const details = Object.create(null) as ErrorDetails;
+  findUnstorable(body, '', details);
+  if (Object.keys(details).length > 0) throw DomainError.invalid(details);
+}
+
+/** @throws ERR_BODY_TOO_DEEP for a JSON text that nests too deep */
+export function assertShallow(text: Buffer): void {
+  if (nesting(text) > MAX_NESTING) throw new DomainError('ERR_BODY_TOO_DEEP', { limit: MAX_NESTING });
+}
+
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const OPENING = new Set([0x5b, 0x7b]);
+const CLOSING = new Set([0x5d, 0x7d]);
+
+/** How deep the objects and lists of a JSON text nest, without parsing it. */
+function nesting(text: Buffer): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const byte = text[at]!;
+    if (inString) {
+      if (byte === BACKSLASH) at++;
+      else if (byte === QUOTE) inString = false;
+    } else if (byte === QUOTE) inString = true;
+    else if (OPENING.has(byte)) deepest = Math.max(deepest, ++depth);
+    else if (CLOSING.has(byte)) depth--;
+  }
+  return deepest;
+}
+
+function findUnstorable(value: unknown, path: string, details: ErrorDetails): void {
+  if (typeof value === 'string') {
+    const problem = unstorable(value);
+    if (problem) details[path] = [`The ${path} ${problem}.`];
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value)) {
+      const at = path ? `${path}.${key}` : key;
+      if (unstorable(key)) details[path || 'body'] = [`A name in the ${path || 'body'} ${unstorable(key)}.`];
+      else findUnstorable(item, at, details);
+    }
+  }
+}

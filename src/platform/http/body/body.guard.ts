@@ -1,0 +1,52 @@
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request, Response } from 'express';
+import { ACCESS_RULE, type AccessRule } from '../../auth/access-rule.js';
+import { CONFIG } from '../../config/config.token.js';
+import type { Config } from '../../config/config.js';
+import { hasBody, isForm } from './body-headers.js';
+import { readJsonBody } from './body-parser.js';
+import { limitFormTime } from '../connections/slow-clients.js';
+
+/**
+ * Reads the body after the request is authenticated, permitted and within its rate limits, so that the server buffers no other bodies. The
+ * interceptor of the route reads a form. Public routes ignore the body.
+ *
+ * It is a guard because it must run between other guards: after those that need no body, and before the guard of idempotency keys.
+ */
+@Injectable()
+export class BodyGuard implements CanActivate {
+  private readonly milliseconds: number;
+
+  constructor(
+    private readonly reflector: Reflector,
+    @Inject(CONFIG) { connections }: Config,
+  ) {
+    this.milliseconds = connections.bodySeconds * 1000;
+  }
+
+  canActivate(execution: ExecutionContext): boolean | Promise<boolean> {
+    const http = execution.switchToHttp();
+    const request = http.getRequest<Request>();
+    const isPublic = () => this.reflector.get<AccessRule>(ACCESS_RULE, execution.getHandler()).audience === 'public';
+    if (!hasBody(request) || isPublic()) {
+      request.body = {};
+      return true;
+    }
+    const response = http.getResponse<Response>();
+    if (isForm(request)) {
+      request.body = {};
+      continueSending(request, response);
+      limitFormTime(request, response, this.milliseconds);
+      return true;
+    }
+    continueSending(request, response);
+    const reading = readJsonBody(request, this.milliseconds);
+    return reading === undefined || reading.then(() => true);
+  }
+}
+
+/** A client that sends `Expect: 100-continue` sends its body only after this response. */
+function continueSending(request: Request, response: Response): void {
+  if (request.headers.expect !== undefined) response.writeContinue();
+}

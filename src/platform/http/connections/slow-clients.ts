@@ -1,0 +1,57 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Request, RequestHandler, Response } from 'express';
+import type { ConnectionLimits } from '../../config/connection-limits.js';
+import { DomainError } from '../../errors/domain-error.js';
+import { guarded } from '../../observability/guarded.js';
+
+/** Bytes of a form that must arrive within each period of the time limit: half a KiB per second with the default limit. */
+const FORM_BYTES_PER_PERIOD = 16 * 1024;
+
+/** Disconnects clients that do not read their response. */
+export function limitSlowClients({ stallSeconds }: ConnectionLimits): RequestHandler {
+  return (request, response, next) => {
+    // when the response is finished Node sets the timeout of an idle connection instead
+    request.socket.setTimeout(stallSeconds * 1000);
+    response.on('timeout', guarded(destroyIfStalled));
+    next();
+  };
+}
+
+/** A connection is also idle while a request is processed. It is stalled only if written data is not read. */
+function destroyIfStalled(socket: Socket): void {
+  if (socket.writableLength > 0) socket.destroy();
+}
+
+/**
+ * Ends a form that arrives too slowly with 408: its interceptor gets an error when the connection closes. Only Node limits the time of
+ * the whole form, because large files take long. Time in which the server itself does not read, because storage is slow, does not count.
+ */
+export function limitFormTime(request: Request, response: Response, milliseconds: number): void {
+  let received = request.socket.bytesRead;
+  const check = () => {
+    const { bytesRead } = request.socket;
+    const isLate = bytesRead - received < FORM_BYTES_PER_PERIOD && request.readableLength === 0;
+    received = bytesRead;
+    if (request.complete) clearInterval(timer);
+    else if (isLate && !response.headersSent) {
+      clearInterval(timer);
+      const error = new DomainError('ERR_BODY_TIMEOUT');
+      response.locals.errorCode = error.code;
+      response.status(error.status).set('Connection', 'close').json({ error: error.toBody() });
+    }
+  };
+  const timer = setInterval(guarded(check), milliseconds).unref();
+  request.once(
+    'close',
+    guarded(() => clearInterval(timer)),
+  );
+}
+
+/** A request with `Expect: 100-continue` is processed like others; `BodyGuard` sends 100 Continue when it reads the body. */
+export function deferContinue(server: Server): void {
+  server.on(
+    'checkContinue',
+    guarded((request: IncomingMessage, response: ServerResponse) => server.emit('request', request, response)),
+  );
+}

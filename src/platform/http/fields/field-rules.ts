@@ -1,0 +1,56 @@
+import type { DomainError, ErrorDetails } from '../../errors/domain-error.js';
+
+// The rules that field decorators add to the properties of a DTO. `validate` applies them.
+
+/** The problem with a value: a sentence, or sentences by sub-path (`0` for the first item of a list); undefined for a valid value. */
+export type Problem = string | ErrorDetails | undefined;
+export type Check = (value: unknown, name: string) => Problem;
+
+export interface FieldRule {
+  check: Check;
+  /** Applied to a value before it is checked, in this order. */
+  conversions: ((value: unknown) => unknown)[];
+  /** For an id in a path: the error for a value that no id can have, the same as for an unknown id. */
+  notFound?: (value: unknown) => DomainError;
+  /** The DTO of the value, or of the items of the list. */
+  nested?: () => new () => object;
+  /** Present where the value is a list of DTOs. */
+  maxItems?: number;
+}
+
+const RULES = Symbol('confab:field-rules');
+type Rules = Record<string, FieldRule>;
+
+/** Adds a conversion, which is applied before the check. The conversion of the decorator that is applied last is applied first. */
+export const converted = (convert: (value: unknown) => unknown): PropertyDecorator =>
+  changeRule((rule) => rule.conversions.unshift(convert));
+
+/** For a value that is a DTO, or a list of DTOs: their fields are checked as well. */
+export const nestedDto = (nested: () => new () => object, maxItems?: number): PropertyDecorator =>
+  changeRule((rule) => {
+    rule.nested = nested;
+    rule.maxItems = maxItems;
+  });
+
+const baseOf = (rules: Rules): Rules | null => Object.getPrototypeOf(rules) as Rules | null;
+
+export function changeRule(change: (rule: FieldRule) => void): PropertyDecorator {
+  return (prototype: object, property) => {
+    const holder = prototype as { [RULES]?: Rules };
+    if (!Object.hasOwn(holder, RULES)) holder[RULES] = Object.create(holder[RULES] ?? null) as Rules;
+    const rules = holder[RULES]!;
+    // a property that a subclass declares again does not inherit the rule
+    if (!Object.hasOwn(rules, property)) rules[property as string] = { check: () => undefined, conversions: [] };
+    change(rules[property as string]!);
+  };
+}
+
+/** The rules of a DTO by property: its own first, then the inherited ones, those of the topmost base class first; undefined for a class without fields. */
+export function fieldRulesOf(type: new () => object): ReadonlyMap<string, FieldRule> | undefined {
+  const { [RULES]: rules } = (type.prototype ?? {}) as { [RULES]?: Rules };
+  if (!rules) return undefined;
+  const inherited: Rules[] = [];
+  for (let of = baseOf(rules); of; of = baseOf(of)) inherited.unshift(of);
+  const names = [rules, ...inherited].flatMap((of) => Object.keys(of));
+  return new Map(names.map((name) => [name, rules[name]!]));
+}

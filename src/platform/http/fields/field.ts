@@ -1,0 +1,303 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import type { ErrorDetails } from '../../errors/domain-error.js';
+import { changeRule, converted, nestedDto, type Check } from './field-rules.js';
+import { UID_PATTERN, parseId } from '../identifiers.js';
+import { emptyListAsObject, isPlainObject, unstorable } from '../json.js';
+
+// Each decorator both validates a field and describes it in the API document, so that these cannot differ.
+
+export interface FieldOptions {
+  description: string;
+  optional?: boolean;
+  /** How an empty string is treated in an optional field; `absent` by default. */
+  empty?: 'absent' | 'refused' | 'value';
+  example?: unknown;
+  default?: unknown;
+}
+
+type Schema = Partial<
+  Pick<
+    ApiPropertyOptions,
+    'type' | 'enum' | 'format' | 'maxLength' | 'minLength' | 'minimum' | 'maximum' | 'maxItems' | 'pattern'
+  >
+> & {
+  items?: object;
+  oneOf?: object[];
+  additionalProperties?: boolean | object;
+  isArray?: boolean;
+};
+
+const required = (name: string) => `The ${name} field is required.`;
+const mustHaveValue = (name: string) => `The ${name} field must have a value.`;
+export const isAbsent = (value: unknown): value is undefined | null => value === undefined || value === null;
+const isBlank = (value: unknown) => isAbsent(value) || (typeof value === 'string' && value.trim() === '');
+
+export function field(
+  check: Check,
+  { description, optional = false, empty = 'absent', example, default: fallback }: FieldOptions,
+  schema: Schema,
+): PropertyDecorator {
+  const checked: Check = (value, name) => {
+    if (isAbsent(value)) return optional ? undefined : required(name);
+    if (optional && empty === 'refused' && isBlank(value)) return mustHaveValue(name);
+    return check(value, name);
+  };
+  const isEmptyAbsent = optional && empty === 'absent';
+  return applyDecorators(
+    ApiProperty({ description, required: !optional, example, default: fallback, ...schema } as ApiPropertyOptions),
+    changeRule((rule) => (rule.check = checked)),
+    // clients send null or an empty string for a field that has no value
+    converted((value) => (isAbsent(value) || (isEmptyAbsent && value === '') ? undefined : value)),
+  );
+}
+
+// Single values
+
+export interface TextOptions extends FieldOptions {
+  /** In UTF-16 code units: an emoji counts 2. */
+  max: number;
+}
+
+const textCheck =
+  (max: number): Check =>
+  (value, name) => {
+    if (typeof value !== 'string') return `The ${name} must be a string.`;
+    if (isBlank(value)) return required(name);
+    const problem = unstorable(value);
+    if (problem) return `The ${name} ${problem}.`;
+    if (value.length > max) return `The ${name} may not be longer than ${max} characters.`;
+    return undefined;
+  };
+
+export const TextField = ({ max, ...options }: TextOptions) =>
+  field(textCheck(max), options, { type: String, minLength: 1, maxLength: max });
+
+const freeTextCheck =
+  (max: number): Check =>
+  (value, name) =>
+    value === '' ? undefined : textCheck(max)(value, name);
+
+/** Text that may be empty. */
+export const FreeTextField = ({ max, ...options }: TextOptions) =>
+  field(freeTextCheck(max), options, { type: String, maxLength: max });
+
+const idCheck: Check = (value, name) => {
+  if (typeof value !== 'string') return `The ${name} must be a string.`;
+  if (value === '') return required(name);
+  return UID_PATTERN.test(value.toLowerCase())
+    ? undefined
+    : `The ${name} must be 1 to 100 of the characters a-z, 0-9, - and _.`;
+};
+
+/** A uid, guid or role id; lower-cased. */
+export const IdField = (options: FieldOptions) =>
+  applyDecorators(
+    field(idCheck, options, { type: String, maxLength: 100, pattern: '^[A-Za-z0-9_-]{1,100}$' }),
+    converted((value) => (typeof value === 'string' ? value.toLowerCase() : value)),
+  );
+
+/** A decimal id. Clients may send a string or a number; the value of the field is a string. */
+export const DecimalIdField = (options: FieldOptions) =>
+  applyDecorators(
+    field(
+      (value, name) =>
+        typeof value === 'string' && parseId(value) !== undefined ? undefined : `The ${name} must be a decimal id.`,
+      options,
+      {
+        oneOf: [
+          { type: 'string', pattern: '^[0-9]{1,19}$' },
+          { type: 'integer', minimum: 0 },
+        ],
+      },
+    ),
+    converted((value) => (Number.isSafeInteger(value) ? String(value) : value)),
+  );
+
+const MAX_URL_LENGTH = 3000;
+
+const isHttpUrl = (value: string) => {
+  try {
+    return ['http:', 'https:'].includes(new URL(value).protocol);
+  } catch {
+    return false;
+  }
+};
+
+export const UrlField = ({ max = MAX_URL_LENGTH, ...options }: FieldOptions & { max?: number }) =>
+  field(
+    (value, name) =>
+      textCheck(max)(value, name) ?? (isHttpUrl(value as string) ? undefined : `The ${name} must be a valid URL.`),
+    options,
+    { type: String, format: 'uri', maxLength: max },
+  );
+
+/** @param characters a character class of a regular expression, and its description */
+export const CharactersField = ({
+  max,
+  characters: [set, words],
+  ...options
+}: TextOptions & { characters: readonly [set: string, words: string] }) => {
+  const pattern = `^[${set}]{1,${max}}$`;
+  const matches = new RegExp(pattern);
+  return field(
+    (value, name) =>
+      typeof value === 'string' && matches.test(value)
+        ? undefined
+        : `The ${name} must be 1 to ${max} of the characters ${words}.`,
+    options,
+    { type: String, maxLength: max, pattern },
+  );
+};
+
+const integerCheck =
+  (min: number, max: number): Check =>
+  (value, name) =>
+    typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max
+      ? undefined
+      : `The ${name} must be a whole number from ${min} to ${max}.`;
+
+export interface RangeOptions extends FieldOptions {
+  min: number;
+  max: number;
+}
+
+export const IntegerField = ({ min, max, ...options }: RangeOptions) =>
+  field(integerCheck(min, max), options, { type: 'integer', minimum: min, maximum: max });
+
+export const BooleanField = (options: FieldOptions) =>
+  field((value, name) => (typeof value === 'boolean' ? undefined : `The ${name} must be true or false.`), options, {
+    type: Boolean,
+  });
+
+export interface ChoiceOptions extends FieldOptions {
+  of: readonly string[];
+}
+
+const choiceCheck =
+  (of: readonly string[]): Check =>
+  (value, name) =>
+    of.includes(value as string) ? undefined : `The ${name} must be one of ${of.join(', ')}.`;
+
+export const ChoiceField = ({ of, ...options }: ChoiceOptions) =>
+  field((value, name) => (value === '' ? required(name) : choiceCheck(of)(value, name)), options, {
+    type: String,
+    enum: [...of],
+  });
+
+/** A choice that the service validates, because an invalid value has a specific error code. */
+export const NamedChoiceField = ({ of, max, ...options }: ChoiceOptions & TextOptions) =>
+  field(freeTextCheck(max), options, { type: String, maxLength: max, enum: [...of] });
+
+/** A field whose value is stored unchanged, with any member names. */
+export const freeJson = (
+  check: Check,
+  options: FieldOptions,
+  schema: Schema,
+  convert: (value: unknown) => unknown = emptyListAsObject,
+): PropertyDecorator => applyDecorators(field(check, options, schema), converted(convert));
+
+export interface ObjectOptions extends FieldOptions {
+  /** In bytes of UTF-8. */
+  maxBytes: number;
+}
+
+export const objectCheck =
+  (maxBytes: number): Check =>
+  (value, name) => {
+    if (!isPlainObject(value)) return `The ${name} must be an object.`;
+    return Buffer.byteLength(JSON.stringify(value)) > maxBytes
+      ? `The ${name} may not be larger than ${maxBytes} bytes.`
+      : undefined;
+  };
+
+/** Any JSON object. */
+export const ObjectField = ({ maxBytes, ...options }: ObjectOptions) =>
+  freeJson(objectCheck(maxBytes), options, { type: Object, additionalProperties: true });
+
+/**
+ * An object whose members the service validates, because invalid members have specific error codes.
+ *
+ * @param type the schema in the API document
+ */
+export const JsonField = (options: FieldOptions, type?: () => new () => object) =>
+  freeJson(() => undefined, options, type ? { type: () => type() } : { type: Object, additionalProperties: true });
+
+/** A map from any names to true, false, a number or a text. */
+export const ScalarMapField = ({ maxItems, ...options }: ListOptions) =>
+  freeJson(
+    (value, name) => {
+      if (!isPlainObject(value)) return `The ${name} must be an object.`;
+      const entries = Object.entries(value);
+      if (entries.length > maxItems) return `The ${name} may not have more than ${maxItems} members.`;
+      const problems = entries
+        .filter(([, item]) => !['boolean', 'number', 'string'].includes(typeof item))
+        .map(([key]): [string, string[]] => [key, [`The ${name}.${key} must be true, false, a number or a text.`]]);
+      return problems.length > 0 ? Object.fromEntries(problems) : undefined;
+    },
+    options,
+    { type: Object, additionalProperties: { oneOf: [{ type: 'boolean' }, { type: 'number' }, { type: 'string' }] } },
+  );
+
+/** A DTO inside a DTO. Clients in PHP send an empty object as `[]`. */
+export const NestedField = (type: () => new () => object, options: FieldOptions) =>
+  applyDecorators(
+    nestedDto(type),
+    // Swagger recognises a function that returns the class by the function's name, which must be `type`
+    field((value, name) => (isPlainObject(value) ? undefined : `The ${name} must be an object.`), options, {
+      type: () => type(),
+    }),
+  );
+
+// Lists
+
+export interface ListOptions extends FieldOptions {
+  maxItems: number;
+}
+
+export function listCheck(maxItems: number, item: Check): Check {
+  return (value, name) => {
+    if (!Array.isArray(value)) return `The ${name} must be a list.`;
+    if (value.length > maxItems) return `The ${name} may not have more than ${maxItems} items.`;
+    const problems: ErrorDetails = {};
+    value.forEach((element: unknown, index) => {
+      const problem = isAbsent(element) ? required(`${name}.${index}`) : item(element, `${name}.${index}`);
+      if (typeof problem === 'string') problems[index] = [problem];
+    });
+    return Object.keys(problems).length > 0 ? problems : undefined;
+  };
+}
+
+const lowerCasedList = converted((value) =>
+  Array.isArray(value) ? value.map((item: unknown) => (typeof item === 'string' ? item.toLowerCase() : item)) : value,
+);
+
+/** uids, guids or role ids; lower-cased. */
+export const IdListField = ({ maxItems, ...options }: ListOptions) =>
+  applyDecorators(
+    field(listCheck(maxItems, idCheck), options, { type: String, isArray: true, maxItems }),
+    lowerCasedList,
+  );
+
+/** uids, guids or role ids with their original spelling, for responses that repeat them; see `OriginalIds`. */
+export const SentIdListField = ({ maxItems, ...options }: ListOptions) =>
+  field(listCheck(maxItems, idCheck), options, { type: String, isArray: true, maxItems });
+
+export const TextListField = ({ maxItems, max, ...options }: ListOptions & { max: number }) =>
+  field(listCheck(maxItems, textCheck(max)), options, { type: String, isArray: true, maxItems });
+
+export const ChoiceListField = ({ maxItems, of, ...options }: ListOptions & ChoiceOptions) =>
+  field(listCheck(maxItems, choiceCheck(of)), options, { type: String, isArray: true, enum: [...of], maxItems });
+
+export const MAX_TAGS = 25;
+export const MAX_TAG_LENGTH = 100;
+
+export const TagsField = (options: Partial<FieldOptions> = {}) =>
+  TextListField({
+    description: 'Tags, at most 25.',
+    example: ['vip'],
+    ...options,
+    optional: true,
+    maxItems: MAX_TAGS,
+    max: MAX_TAG_LENGTH,
+  });

@@ -1,0 +1,15 @@
+import { applyDecorators } from '@nestjs/common';
+import { nestedDto } from './field-rules.js';
+import { field, listCheck, type ListOptions } from './field.js';
+import { isPlainObject } from '../json.js';
+
+/** A list of DTOs. */
+export const NestedListField = (type: () => new () => object, { maxItems, ...options }: ListOptions) =>
+  applyDecorators(
+    nestedDto(type, maxItems),
+    field(
+      listCheck(maxItems, (value, name) => (isPlainObject(value) ? undefined : `The ${name} must be an object.`)),
+      options,
+      { type: () => type(), isArray: true, maxItems },
+    ),
+  );

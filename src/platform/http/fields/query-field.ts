@@ -1,0 +1,83 @@
+import { applyDecorators } from '@nestjs/common';
+import {
+  BooleanField,
+  ChoiceField,
+  ChoiceListField,
+  FreeTextField,
+  IdListField,
+  IntegerField,
+  TextListField,
+  isAbsent,
+  type ChoiceOptions,
+  type FieldOptions,
+  type RangeOptions,
+  type TextOptions,
+} from './field.js';
+import { converted } from './field-rules.js';
+
+// Query parameters, which are converted from text. A text that cannot be converted stays unchanged, and the check refuses it.
+
+const fromText = (convert: (text: string) => unknown) =>
+  converted((value) => (typeof value === 'string' ? convert(value) : value));
+
+export const QueryInteger = ({ min, max, ...options }: RangeOptions) =>
+  applyDecorators(
+    IntegerField({ ...options, min, max, optional: true }),
+    fromText((text) => (/^-?\d{1,16}$/.test(text) ? Number(text) : text)),
+  );
+
+const booleans: Record<string, boolean> = { true: true, 1: true, false: false, 0: false };
+
+export const QueryBoolean = (options: FieldOptions) =>
+  applyDecorators(
+    BooleanField({ ...options, optional: true }),
+    fromText((text) => booleans[text.toLowerCase()] ?? text),
+  );
+
+export const QueryText = (options: TextOptions) => FreeTextField({ ...options, optional: true });
+
+export const QueryChoice = (options: ChoiceOptions) => ChoiceField({ ...options, optional: true });
+
+/** A choice among lower-case words; upper case is accepted as well. */
+export const QueryChoiceInAnyCase = (options: ChoiceOptions) =>
+  applyDecorators(
+    QueryChoice(options),
+    fromText((text) => text.toLowerCase()),
+  );
+
+/** true for every value other than false or 0, because some clients send a list of names. */
+export const QueryFlag = (options: FieldOptions) =>
+  applyDecorators(
+    BooleanField({ ...options, optional: true }),
+    converted((value) => {
+      const [first] = (Array.isArray(value) ? value : [value]) as unknown[];
+      return typeof first === 'string' && first !== '' ? (booleans[first.toLowerCase()] ?? true) : first;
+    }),
+  );
+
+/**
+ * A list as repeated parameters, or with commas; the query parser renames `name[]` to `name`. An empty list counts as absent. It must be the
+ * last decorator, because the conversion of the last decorator is applied first.
+ */
+const listFromText = converted((value) => {
+  if (isAbsent(value)) return undefined;
+  const texts = (Array.isArray(value) ? value : [value]) as unknown[];
+  const items = texts.flatMap((text) =>
+    typeof text === 'string' ? text.split(',').filter((part) => part !== '') : [text],
+  );
+  return items.length > 0 ? items : undefined;
+});
+
+const MAX_QUERY_ITEMS = 100;
+
+export const QueryTextList = (options: FieldOptions & { max: number }) =>
+  applyDecorators(TextListField({ ...options, optional: true, maxItems: MAX_QUERY_ITEMS }), listFromText);
+
+export const QueryIdList = (options: FieldOptions) =>
+  applyDecorators(IdListField({ ...options, optional: true, maxItems: MAX_QUERY_ITEMS }), listFromText);
+
+export const QueryChoiceList = (options: ChoiceOptions) =>
+  applyDecorators(ChoiceListField({ ...options, optional: true, maxItems: MAX_QUERY_ITEMS }), listFromText);
+
+/** Unix seconds; the largest is the year 9999. */
+export const QueryTimestamp = (options: FieldOptions) => QueryInteger({ ...options, min: 0, max: 253_402_300_799 });

@@ -1,0 +1,66 @@
+import type { Affix } from '../../database/lists/page.js';
+import { DomainError } from '../../errors/domain-error.js';
+import { parseId } from '../identifiers.js';
+import { QueryChoice, QueryText, QueryTimestamp } from '../fields/query-field.js';
+
+/** A position in a list that is ordered by id. */
+export interface CursorRequest {
+  readonly limit: number;
+  readonly affix: Affix;
+  readonly id?: bigint;
+}
+
+export interface CursorEnvelope<View> {
+  data: View[];
+  meta: {
+    current: { limit: number; count: number };
+    /** The cursor of the page after the last row; absent for an empty page. */
+    next?: CursorPosition & { affix: 'append' };
+    /** The cursor of the page before the first row; absent for an empty page. */
+    previous?: CursorPosition & { affix: 'prepend' };
+  };
+}
+
+export interface CursorPosition {
+  /** Absent if the rows are not messages. */
+  sentAt?: number;
+  id: string;
+}
+
+/** @param views oldest first */
+export function cursorEnvelope<View>(
+  views: View[],
+  limit: number,
+  position: (view: View) => CursorPosition,
+): CursorEnvelope<View> {
+  const current = { limit, count: views.length };
+  const [first, last] = [views.at(0), views.at(-1)];
+  if (!first || !last) return { data: views, meta: { current } };
+  return {
+    data: views,
+    meta: { current, next: { affix: 'append', ...position(last) }, previous: { affix: 'prepend', ...position(first) } },
+  };
+}
+
+/** Parses the id of a query as a cursor; an empty id counts as absent. @throws ERR_BAD_REQUEST for an invalid id */
+export function cursorId(id: string | undefined): bigint | undefined {
+  const cursor = id ? parseId(id) : undefined;
+  if (id && cursor === undefined) throw DomainError.invalid({ id: ['The id must be a whole number.'] });
+  return cursor;
+}
+
+/** Parameters of a cursor list. */
+export class CursorQuery {
+  @QueryText({ description: 'Message id to continue from; not part of the response.', max: 20, example: '42' })
+  id?: string;
+
+  @QueryChoice({
+    description:
+      'append: messages after the cursor; prepend: messages before it. Without a cursor, append starts at the oldest message and prepend at the newest.',
+    of: ['append', 'prepend'],
+  })
+  affix?: Affix;
+
+  @QueryTimestamp({ description: 'Time to continue from, in Unix seconds. Used only without an id.' })
+  sentAt?: number;
+}

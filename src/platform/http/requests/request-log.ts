@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Response } from 'express';
+import type { Logger } from 'pino';
+import { guarded } from '../../observability/guarded.js';
+import type { AuthenticatedRequest } from './authenticated-request.js';
+import { requestId } from './request-id.js';
+
+/**
+ * Logs one line per request, with the route instead of the URL, because URLs contain ids and search texts.
+ *
+ * pino-http is not used: with custom serialisers and messages only a child logger and three listeners per request would remain of it, which
+ * took a quarter of the time of an empty request.
+ */
+export const requestLog =
+  (logger: Logger) =>
+  (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+    const begun = performance.now();
+    response.once(
+      'close',
+      guarded(() => {
+        const level = response.statusCode >= 500 ? 'error' : 'info';
+        if (!logger.isLevelEnabled(level)) return;
+        const milliseconds = Math.round(performance.now() - begun);
+        logger[level]({ requestId: requestId(request), milliseconds, ...describe(request, response) }, 'request');
+      }),
+    );
+    next();
+  };
+
+function describe(request: IncomingMessage, response: ServerResponse) {
+  // Both are absent from a request that was refused before routing.
+  const { route, context } = request as { route?: { path: string }; context?: AuthenticatedRequest['context'] };
+  return {
+    method: request.method,
+    route: route?.path,
+    status: response.statusCode,
+    // the client disconnected before the end of the response
+    aborted: response.writableFinished ? undefined : true,
+    appId: context && 'app' in context ? context.app.id : undefined,
+    error: (response as Partial<Response>).locals?.errorCode as string | undefined,
+  };
+}

@@ -1,0 +1,53 @@
+import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { isDatabaseUnavailable } from '../../database/database-errors.js';
+import { DomainError, type ErrorBody } from '../../errors/domain-error.js';
+import { toLogFields } from '../../observability/log-fields.js';
+import { setRateLimitExceededHeaders } from './rate-limit-headers.js';
+import { ReplayedResponse, type StoredResponse } from './replayed-response.js';
+import { requestId } from '../requests/request-id.js';
+
+/** Makes the error response of the contract from every error that a route, guard or pipe throws. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  private readonly logger = new Logger('ErrorFilter');
+
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>();
+    if (thrown instanceof ReplayedResponse) return replay(response, thrown.response);
+    const error = this.asDomainError(thrown, request);
+    response.locals.errorCode = error.code;
+    if (error.level !== 'debug')
+      this.logger[error.level](
+        { cause: toLogFields(thrown), requestId: requestId(request) },
+        `Responded with ${error.code}`,
+      );
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    if (error.rateLimit) setRateLimitExceededHeaders(response, error.rateLimit);
+    // the rest of the request is not read, so the connection cannot be reused
+    if (error.status === 408) response.setHeader('Connection', 'close');
+    if (error.retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfter);
+    response.status(error.status).json({ error: error.toBody() });
+  }
+
+  private asDomainError(thrown: unknown, request: Request): DomainError {
+    if (thrown instanceof DomainError) return thrown as DomainError;
+    if (thrown instanceof HttpException && thrown.getStatus() === 404) {
+      return new DomainError('ERR_API_NOT_FOUND', { method: request.method, path: request.path });
+    }
+    if (thrown instanceof URIError || (thrown as { status?: number }).status === 400) {
+      return DomainError.invalid({ path: ['The address of the request is not well formed.'] });
+    }
+    if (isDatabaseUnavailable(thrown)) return new DomainError('ERR_MISSION_FAILED');
+    return new DomainError('ERR_EXCEPTION', { requestId: requestId(request) });
+  }
+}
+
+function replay(response: Response, { status, body }: StoredResponse): void {
+  if ('error' in body) response.locals.errorCode = (body.error as ErrorBody).code;
+  response.setHeader('Idempotency-Replayed', 'true').status(status).json(body);
+}

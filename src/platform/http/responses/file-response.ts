@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { create as contentDisposition } from 'content-disposition';
+import type { Request, Response } from 'express';
+import { DomainError } from '../../errors/domain-error.js';
+import { errorCode } from '../../errors/error-reason.js';
+
+/** An immutable file. */
+export interface FileResponse {
+  /** Differs for every content. */
+  readonly tag: string;
+  readonly name: string;
+  readonly mimeType: string;
+  /** In bytes. */
+  readonly size: number;
+  /** @param range first and last byte */
+  read(range?: { start: number; end: number }): Promise<Readable>;
+}
+
+/** Types that browsers display without executing their content. Other files are sent as downloads. */
+const DISPLAYED = /^(?:image\/(?!svg)[\w.+-]+|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
+
+/** A year. `private`: files of a chat must not be stored by shared caches. */
+const FOREVER = 'private, max-age=31536000, immutable';
+
+/** Responds with a file or the requested part of it. @throws ERR_RANGE_NOT_SATISFIABLE, and what `read` throws */
+export async function sendFileResponse(request: Request, response: Response, file: FileResponse): Promise<void> {
+  const range = rangeOf(request, file);
+  response.set('ETag', `"${file.tag}"`);
+  if (request.fresh) {
+    response.status(304).set('Cache-Control', FOREVER).end();
+    return;
+  }
+  response.removeHeader('ETag');
+  const hasContent = request.method !== 'HEAD' && file.size > 0;
+  // before the headers are set, because an error response must not have them
+  const content = hasContent ? await file.read(range) : Readable.from([]);
+  describe(response, file);
+  if (range) response.status(206).set('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`);
+  response.set('Content-Length', String(range ? range.end - range.start + 1 : file.size));
+  await send(content, response);
+}
+
+function describe(response: Response, { tag, name, mimeType }: FileResponse): void {
+  response.set({
+    ETag: `"${tag}"`,
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': FOREVER,
+    'Content-Type': mimeType,
+    'Content-Disposition': contentDisposition(name, { type: DISPLAYED.test(mimeType) ? 'inline' : 'attachment' }),
+    'Content-Security-Policy': "default-src 'none'; sandbox",
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  });
+}
+
+/** The requested range. The whole file (undefined) is also sent if several ranges, or ranges of another version of the file, are requested. */
+function rangeOf(request: Request, { tag, size }: FileResponse): { start: number; end: number } | undefined {
+  const condition = request.get('if-range');
+  if (condition !== undefined && condition !== `"${tag}"`) return undefined;
+  const ranges = request.range(size, { combine: true });
+  if (ranges === -1) throw new DomainError('ERR_RANGE_NOT_SATISFIABLE', { size });
+  if (!Array.isArray(ranges) || ranges.type !== 'bytes' || ranges.length !== 1) return undefined;
+  return ranges[0];
+}
+
+/**
+ * Destroys the connection if reading the file fails or the client disconnects: a response that has begun cannot become an error.
+ *
+ * @throws ERR_MEDIA_STORAGE_UNAVAILABLE
+ */
+async function send(content: Readable, response: Response): Promise<void> {
+  try {
+    await pipeline(content, response);
+  } catch (error) {
+    if (errorCode(error) !== 'ERR_STREAM_PREMATURE_CLOSE') throw DomainError.mediaStorageUnavailable(error);
+  }
+}

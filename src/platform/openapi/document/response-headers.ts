@@ -1,0 +1,56 @@
+import type { AccessRule } from '../../auth/access-rule.js';
+
+const LIMIT =
+  'Rate limit in requests per minute. If several limits apply to the request, the one with the fewest remaining requests. Absent if the server does not limit requests.';
+const REMAINING = 'Remaining requests of this limit in the current minute.';
+const RESET = 'Time at which the current minute ends and the limit is reset, in Unix seconds.';
+
+const whole = (description: string) => ({ description, schema: { type: 'integer' as const } });
+
+/** Response headers, by the name of their component. */
+export const headerComponents = {
+  RequestId: {
+    description:
+      'Id of the request: that of its X-Request-Id header if it is valid, otherwise a generated one. The log contains it.',
+    schema: { type: 'string' as const },
+  },
+  RateLimit: whole(LIMIT),
+  RateLimitRemaining: whole(REMAINING),
+  RateLimitReset: whole(RESET),
+  RetryAfter: whole('Seconds to wait.'),
+  IdempotencyReplayed: {
+    description:
+      'true: this is the stored response of an earlier request with the same Idempotency-Key. Otherwise absent.',
+    schema: { type: 'string' as const, enum: ['true'] },
+  },
+};
+
+const referenceTo = (component: keyof typeof headerComponents) => ({ $ref: `#/components/headers/${component}` });
+
+/** In the two spellings that clients of the API use. */
+const rateLimitHeaders = {
+  'X-Rate-Limit': referenceTo('RateLimit'),
+  'X-Rate-Limit-Remaining': referenceTo('RateLimitRemaining'),
+  'X-Rate-Limit-Reset': referenceTo('RateLimitReset'),
+  'X-RateLimit-Limit': referenceTo('RateLimit'),
+  'X-RateLimit-Remaining': referenceTo('RateLimitRemaining'),
+  'X-RateLimit-Reset': referenceTo('RateLimitReset'),
+};
+
+/** Statuses of requests that were not processed, which are never stored for an idempotency key. */
+const NOT_REPLAYED = new Set(['409', '422', '429', '500', '503']);
+
+/** Every response to a rate-limited request has the rate limit headers; they are documented only for the statuses 200 and 429. */
+export function responseHeaders(
+  status: string,
+  { access, acceptsKey }: { access: AccessRule; acceptsKey: boolean },
+): object {
+  const isReplayed = acceptsKey && !NOT_REPLAYED.has(status);
+  const isTooMany = status === '429';
+  return {
+    'X-Request-Id': referenceTo('RequestId'),
+    ...(isTooMany || (access.audience === 'app' && status === '200') ? rateLimitHeaders : {}),
+    ...(isTooMany || status === '409' ? { 'Retry-After': referenceTo('RetryAfter') } : {}),
+    ...(isReplayed ? { 'Idempotency-Replayed': referenceTo('IdempotencyReplayed') } : {}),
+  };
+}

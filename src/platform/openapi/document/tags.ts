@@ -1,0 +1,38 @@
+interface Tag {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** The resource areas, in the order of the API's specification. */
+export const tags: readonly Tag[] = [
+  {
+    name: 'Users',
+    description:
+      'Create, list, update, deactivate and delete users; the profile of the end user who makes the request.',
+  },
+  { name: 'Auth tokens', description: 'Tokens with which end users log in: create, list, revoke.' },
+  { name: 'Groups', description: 'Create, list, update and delete groups; transfer their ownership.' },
+  { name: 'Group members', description: 'Add, join, list, promote and remove members of a group.' },
+  {
+    name: 'Messages',
+    description: 'Send, list, edit and delete messages; threads, reactions, pins, saved messages and receipts.',
+  },
+  { name: 'Media', description: 'Files of messages: upload and download.' },
+  {
+    name: 'Conversations',
+    description: 'The conversations of users: unread counts, marks as delivered and read, tags, pins and resets.',
+  },
+  { name: 'Friends', description: 'Friendships between users.' },
+  { name: 'Blocked users', description: 'Users who block other users.' },
+  { name: 'Banned users', description: 'Users who are banned from a group.' },
+  { name: 'Roles', description: 'Roles of users.' },
+  { name: 'API keys', description: 'The keys of an app: create, list, change, delete.' },
+  { name: 'Calls', description: 'Start, join and end calls; list call records.' },
+  { name: 'RBAC', description: 'Permissions of roles, and of scopes in a group.' },
+  { name: 'Restrict features', description: 'Features that are denied to a role.' },
+  { name: 'Moderation', description: 'Messages that moderation has blocked.' },
+  { name: 'Settings', description: 'The settings and limits of the app, for its clients.' },
+  { name: 'Management', description: 'The apps of the installation and their settings, for its operator.' },
+  { name: 'Webhooks', description: 'Webhooks of an app, their triggers and deliveries, for the operator.' },
+  { name: 'Health', description: 'Whether the server runs, and whether it can process requests.' },
+];

@@ -1,0 +1,66 @@
+import { HttpCode, SetMetadata, applyDecorators } from '@nestjs/common';
+import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import type { ErrorCode } from '../../errors/error-catalogue.js';
+import { ErrorView } from './response.views.js';
+import { envelopeOf, type SuccessResponse } from './envelopes.js';
+
+interface EndpointOptions {
+  /** operationId, as in the wire contract. */
+  id: string;
+  summary: string;
+  /** Information for callers that is not in the summary. */
+  description?: string;
+  /** Exists for older clients only; the description names the replacement. */
+  deprecated?: boolean;
+  response: SuccessResponse;
+  /** Error codes of this operation, without those that every operation of its audience can return. */
+  errors?: ErrorCode[];
+}
+
+export const ENDPOINT = 'confab:endpoint';
+
+/** Metadata of a route, from which the API document is made. */
+export interface EndpointMetadata {
+  id: string;
+  response: SuccessResponse;
+  errors: ErrorCode[];
+}
+
+/** Declares the operation of a route for the API document, and its status 200. */
+export function Endpoint({
+  id,
+  summary,
+  description,
+  deprecated,
+  response,
+  errors = [],
+}: EndpointOptions): MethodDecorator {
+  return applyDecorators(
+    HttpCode(200),
+    SetMetadata(ENDPOINT, { id, response, errors } satisfies EndpointMetadata),
+    ApiOperation({ operationId: id, summary, description, deprecated }),
+    okResponse(response),
+    ApiExtraModels(ErrorView),
+  );
+}
+
+function okResponse(response: SuccessResponse) {
+  if (response === 'file') return fileResponse();
+  if (typeof response === 'object' && 'whole' in response)
+    return ApiOkResponse({ description: 'Done.', type: response.whole });
+  const { schema, views } = envelopeOf(response);
+  return applyDecorators(ApiExtraModels(...views), ApiOkResponse({ description: 'Done.', schema }));
+}
+
+function fileResponse() {
+  const bytes = { schema: { type: 'string', format: 'binary' }, example: '(the bytes of the file)' };
+  return applyDecorators(
+    ApiOkResponse({ description: 'The whole file.', content: { 'application/octet-stream': bytes } }),
+    ApiResponse({
+      status: 206,
+      description: 'The requested range of the file.',
+      content: { 'application/octet-stream': bytes },
+    }),
+    ApiResponse({ status: 304, description: 'The file has not changed since the client stored it.' }),
+  );
+}

@@ -1,0 +1,84 @@
+import type { Type } from '@nestjs/common';
+import { getSchemaPath } from '@nestjs/swagger';
+import { CountedCursorMetaView, CursorMetaView, DoneView, PageCursorView, PageMetaView } from './response.views.js';
+import { namedSchema } from './named-schema.js';
+
+type Shape = Type<unknown>;
+
+/**
+ * The body `{data: …}` of a response, where `data` is: one view; a list of views (`many`); one of several views (`anyOf`); a map of views
+ * by id, with further properties if given (`byId`); a page of a page list, with the cursor also beside `data` if `cursorBeside` is set; a page
+ * of a cursor list, of views of one or two classes; such a page with its pagination (`countedCursor`); or `{success, message}` (`done`).
+ */
+type Enveloped =
+  | { one: Shape }
+  | { many: Shape }
+  | { anyOf: [Shape, ...Shape[]] }
+  | { byId: Shape; beside?: Record<string, object> }
+  | { page: Shape; cursorBeside?: boolean }
+  | { cursor: Shape; or?: Shape }
+  | { countedCursor: Shape }
+  | 'done';
+
+/** The body of a successful response: an envelope, a view without an envelope (`whole`), or the bytes of a file. */
+export type SuccessResponse = Enveloped | { whole: Shape } | 'file';
+
+/** The schema of an envelope, and the views that it refers to. */
+interface Envelope {
+  schema: { $ref: string };
+  views: Shape[];
+}
+
+/** Makes the schema of an envelope a component of the API document, with a name that contains those of its views. */
+export function envelopeOf(response: Enveloped): Envelope {
+  if (response === 'done') return envelope('DoneResponse', [DoneView], reference(DoneView));
+  if ('one' in response) return envelope(`${baseName(response.one)}Response`, [response.one], reference(response.one));
+  if ('many' in response) return listEnvelope('List', [response.many]);
+  if ('page' in response) {
+    const { page, cursorBeside } = response;
+    if (!cursorBeside) return listEnvelope('Page', [page], PageMetaView);
+    return listEnvelope('PageWithCursor', [page], PageMetaView, { cursor: reference(PageCursorView) });
+  }
+  if ('countedCursor' in response)
+    return listEnvelope('CountedCursorPage', [response.countedCursor], CountedCursorMetaView);
+  if ('cursor' in response) {
+    const { cursor, or } = response;
+    return listEnvelope('CursorPage', or ? [cursor, or] : [cursor], CursorMetaView);
+  }
+  if ('byId' in response) return mapEnvelope(response);
+  const { anyOf } = response;
+  return envelope(`${joinedName(anyOf)}Response`, anyOf, alternatives(anyOf));
+}
+
+function listEnvelope(kind: string, rows: Shape[], meta?: Shape, beside?: object): Envelope {
+  const data = { type: 'array', items: alternatives(rows) };
+  return envelope(`${joinedName(rows)}${kind}Response`, rows, data, meta, beside);
+}
+
+function mapEnvelope({ byId, beside = {} }: { byId: Shape; beside?: Record<string, object> }): Envelope {
+  const names = Object.keys(beside);
+  const suffix = names.length > 0 ? `With${names.map(capitalised).join('And')}` : '';
+  return envelope(`${baseName(byId)}Map${suffix}Response`, [byId], {
+    type: 'object',
+    // OpenAPI 3.0 forbids an empty list of required properties
+    ...(names.length > 0 && { required: names, properties: beside }),
+    additionalProperties: reference(byId),
+  });
+}
+
+function envelope(name: string, views: Shape[], data: object, meta?: Shape, beside: object = {}): Envelope {
+  const schema = {
+    type: 'object',
+    required: meta ? ['data', 'meta'] : ['data'],
+    properties: { data, ...(meta && { meta: reference(meta) }), ...beside },
+  };
+  return { schema: namedSchema(name, schema), views: meta ? [...views, meta] : views };
+}
+
+const reference = (shape: Shape) => ({ $ref: getSchemaPath(shape) });
+const alternatives = (shapes: Shape[]) =>
+  shapes.length > 1 ? namedSchema(joinedName(shapes), { anyOf: shapes.map(reference) }) : reference(shapes[0]!);
+
+const baseName = ({ name }: Shape) => name.replace(/View$/, '');
+const joinedName = (shapes: Shape[]) => shapes.map(baseName).join('Or');
+const capitalised = (name: string) => name[0]!.toUpperCase() + name.slice(1);

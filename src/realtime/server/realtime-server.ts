@@ -1,0 +1,158 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { Express, Request } from 'express';
+import { WebSocketServer, type RawData, type WebSocket } from 'ws';
+import type { Config } from '../../platform/config/config.js';
+import { CONFIG } from '../../platform/config/config.token.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { canonicalUrl } from '../../platform/http/requests/canonical-path.js';
+import { respondOnSocket } from '../../platform/http/connections/malformed-request.js';
+import { Metrics } from '../../platform/monitoring/metrics.js';
+import { Connection } from '../connections/connection.js';
+import { Connections } from '../connections/connections.js';
+import { EventFanOut } from '../delivery/event-fan-out.service.js';
+import { FrameHandler } from './frame-handler.service.js';
+import { Heartbeat } from './heartbeat.js';
+import { PresenceService } from '../presence/presence.service.js';
+import { FRAME_BYTES } from '../protocol/realtime-limits.js';
+import { declineUpgrade } from './decline-upgrade.js';
+import { detached, guarded, logUnexpected } from '../../platform/observability/guarded.js';
+
+const PATH = '/v3/realtime';
+/** After this time without a close frame of the client a connection is terminated when the server stops. */
+const STOP_MILLISECONDS = 2000;
+
+/** Accepts WebSockets from the HTTP server, and closes them when it stops. */
+@Injectable()
+export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly webSockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    // would need hundreds of KB of memory per connection, for small messages
+    perMessageDeflate: false,
+    maxPayload: FRAME_BYTES,
+    handleProtocols: () => false,
+  });
+  private readonly open = new Set<Connection>();
+  /** Work that remains for closed connections. */
+  private readonly unregistrations = new Set<Promise<void>>();
+  private readonly heartbeat = new Heartbeat(this.open, (connection) => this.positionOf(connection));
+  private stopping = false;
+
+  constructor(
+    private readonly adapterHost: HttpAdapterHost,
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly connections: Connections,
+    private readonly frames: FrameHandler,
+    private readonly presence: PresenceService,
+    private readonly fanOut: EventFanOut,
+    private readonly metrics: Metrics,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    // commands use the services without an HTTP server
+    const { httpAdapter } = this.adapterHost as Partial<HttpAdapterHost>;
+    if (!httpAdapter) return;
+    const server = httpAdapter.getHttpServer() as Server;
+    const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      const acceptOrDecline = () =>
+        isRealtime(request) ? this.accept(request, socket, head) : declineUpgrade(server, request, socket, head);
+      guarded(acceptOrDecline, (error) => {
+        logUnexpected(error);
+        socket.destroy();
+      })();
+    };
+    server.on('upgrade', guarded(upgrade));
+    this.heartbeat.start();
+    this.metrics.addGauge('confab_realtime_connections', 'WebSockets that are open.', () => this.open.size);
+  }
+
+  /** Runs before the HTTP server waits for its connections to end, which include these. */
+  async onModuleDestroy(): Promise<void> {
+    this.stopping = true;
+    await this.heartbeat.stop();
+    for (const connection of this.open) connection.close('stopping', 'The server stops.');
+    await this.untilAllAreClosed();
+    await this.fanOut.close();
+    await this.presence.close();
+  }
+
+  private accept(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const error = this.checkAccepting(request);
+    if (error) {
+      respondOnSocket(socket, error);
+      return;
+    }
+    this.webSockets.handleUpgrade(request, socket, head, (webSocket) => this.serve(webSocket, request));
+  }
+
+  private checkAccepting({ headers: { origin } }: IncomingMessage): DomainError | undefined {
+    const { origins, maxConnections } = this.config.realtime;
+    if (origin !== undefined && origins?.includes(origin) === false)
+      return new DomainError('ERR_ORIGIN_NOT_ALLOWED', { origin });
+    return this.stopping || this.open.size >= maxConnections ? new DomainError('ERR_NO_ROOM') : undefined;
+  }
+
+  private serve(webSocket: WebSocket, request: IncomingMessage): void {
+    const connection = new Connection(webSocket, this.asExpress(request));
+    this.open.add(connection);
+    const receive = (data: RawData, isBinary: boolean) => {
+      if (webSocket.readyState !== webSocket.OPEN) return;
+      if (isBinary) connection.close('binary', 'Frames are text messages.');
+      else this.frames.receive(connection, data as Buffer);
+    };
+    const fail = (error: unknown) => {
+      logUnexpected(error);
+      connection.close('failed', 'Something went wrong on the server.');
+    };
+    webSocket.on('message', guarded(receive, fail));
+    // ws has already closed the connection with the code of the error
+    webSocket.on('error', () => undefined);
+    webSocket.once(
+      'close',
+      guarded(() => this.drop(connection)),
+    );
+  }
+
+  private drop(connection: Connection): void {
+    connection.stage = 'closed';
+    this.open.delete(connection);
+    const unregistration = connection.afterPendingWork(async () => {
+      if (!connection.isAuthenticated) return;
+      this.connections.remove(connection);
+      await this.presence.unregister({ id: connection.id, ...connection.session });
+    });
+    this.unregistrations.add(unregistration);
+    detached(unregistration.finally(() => this.unregistrations.delete(unregistration)));
+  }
+
+  private async untilAllAreClosed(): Promise<void> {
+    const timeout = setTimeout(
+      guarded(() => {
+        for (const connection of this.open) connection.terminate();
+      }),
+      STOP_MILLISECONDS,
+    );
+    while (this.open.size > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    clearTimeout(timeout);
+    await Promise.allSettled(this.unregistrations);
+  }
+
+  /** The position up to which the client has received all events. */
+  private positionOf({ stage, position }: Connection): bigint {
+    return stage === 'live' ? this.fanOut.position : position;
+  }
+
+  /** Express determines the address of a client, from its setting of trusted proxies. */
+  private asExpress(request: IncomingMessage): Request {
+    const { request: prototype } = this.adapterHost.httpAdapter.getInstance<Express>();
+    return Object.setPrototypeOf(request, prototype) as Request;
+  }
+}
+
+function isRealtime({ url = '', headers, method }: IncomingMessage): boolean {
+  const [path] = canonicalUrl(url).split('?');
+  return method === 'GET' && path === PATH && headers.upgrade?.toLowerCase() === 'websocket';
+}

@@ -1,0 +1,122 @@
+import { Injectable } from '@nestjs/common';
+import type { AppIdentity, InstallationContext, RequestContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import type { CallStatus, ReceiverType } from '../../../generated/prisma/enums.js';
+import type { CallEntry, LiveCall } from './live-call.js';
+import * as sql from './live-calls.sql.js';
+
+/** Due calls that are read at once. Some of them may be locked by other servers. */
+const DUE_CALLS = 20;
+
+/** A user or a group. Each has one slot, so one active call at a time. */
+export interface SlotHolder {
+  holderType: ReceiverType;
+  holder: string;
+}
+
+interface DueCall {
+  sessionId: string;
+  app: AppIdentity;
+}
+
+/** Calls that are ringing or ongoing. Every change needs the lock on the call; slots are the exception, their key is unique. */
+@Injectable()
+export class LiveCallsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Locks the users until the end of the transaction. @returns the uids of those who are active */
+  async lockUsersForShare(ctx: RequestContext, uids: string[]): Promise<Set<string>> {
+    const users = await this.database.forApp(ctx).query(sql.lockUsersForShare, [uids]);
+    return new Set(users.map(({ uid }) => uid));
+  }
+
+  /** Locks the membership until the end of the transaction. @returns whether the user is a member of the group */
+  async lockMemberForShare(ctx: RequestContext, guid: string, uid: string): Promise<boolean> {
+    return (await this.database.forApp(ctx).query(sql.lockMemberForShare, [guid, uid])).length > 0;
+  }
+
+  /** Locks the call until the end of the transaction. */
+  async lock(ctx: RequestContext, sessionId: string): Promise<LiveCall | undefined> {
+    const [call] = await this.database.forApp(ctx).query(sql.lock, [sessionId]);
+    if (!call) return undefined;
+    // after the lock, because another transaction may have changed the entries while this one waited for it
+    const participants = await this.database.forApp(ctx).query(sql.entries, [sessionId]);
+    return { ...call, participants };
+  }
+
+  /** Locks the call, of any app, that is overdue for the longest time and not locked by another server. */
+  async lockDue(ctx: InstallationContext, now: Date): Promise<DueCall | undefined> {
+    const due = await this.database.forInstallation(ctx).query(sql.findDue, [now, DUE_CALLS]);
+    for (const { sessionId, appId, region, createdAt } of due) {
+      const app = { id: appId, region, createdAt };
+      const locked = await this.database.forApp({ ...ctx, app }).query(sql.lockDue, [sessionId, now]);
+      if (locked.length > 0) return { sessionId, app };
+    }
+    return undefined;
+  }
+
+  /** The call that has the slot of the user or group. */
+  async findSessionOf(ctx: RequestContext, { holderType, holder }: SlotHolder): Promise<string | undefined> {
+    const [slot] = await this.database.forApp(ctx).query(sql.findSessionOf, [holderType, holder]);
+    return slot?.sessionId;
+  }
+
+  /** Those of the users who have an active call, ordered by uid. */
+  async listBusyUsers(ctx: RequestContext, uids: string[]): Promise<string[]> {
+    const slots = await this.database.forApp(ctx).query(sql.listBusyUsers, [uids]);
+    return slots.map(({ uid }) => uid);
+  }
+
+  /** @returns the holders whose slot was free and belongs to the call now */
+  async acquireSlots(ctx: RequestContext, sessionId: string, holders: SlotHolder[]): Promise<SlotHolder[]> {
+    const [types, ids] = [holders.map(({ holderType }) => holderType), holders.map(({ holder }) => holder)];
+    return this.database.forApp(ctx).query(sql.acquireSlots, [sessionId, types, ids]);
+  }
+
+  async releaseSlot(ctx: RequestContext, sessionId: string, uid: string): Promise<void> {
+    await this.database.forApp(ctx).query(sql.releaseSlot, [sessionId, uid]);
+  }
+
+  async start(ctx: RequestContext, sessionId: string, startedAt: Date, dueAt: Date): Promise<void> {
+    await this.database.forApp(ctx).prisma.call.updateMany({
+      where: { appId: ctx.app.id, sessionId },
+      data: { status: 'ongoing', startedAt, dueAt },
+    });
+  }
+
+  /** Ends the call and releases all its slots. */
+  async settle(ctx: RequestContext, sessionId: string, status: CallStatus, endedAt: Date): Promise<void> {
+    await this.database.forApp(ctx).query(sql.settle, [sessionId, status, endedAt]);
+  }
+
+  /** @param entry the entry to reuse; without it a new one is created */
+  async join(
+    ctx: RequestContext,
+    { sessionId, mid }: LiveCall,
+    entry: CallEntry | undefined,
+    { uid, deviceId, joinedAt }: { uid: string; deviceId: string; joinedAt: Date },
+  ): Promise<void> {
+    const { callParticipant } = this.database.forApp(ctx).prisma;
+    const [appId, state] = [ctx.app.id, 'ongoing' as const];
+    if (!entry) {
+      await callParticipant.createMany({ data: [{ appId, sessionId, uid, mid, state, deviceId, joinedAt }] });
+      return;
+    }
+    await callParticipant.updateMany({
+      where: { appId, sessionId, id: entry.id },
+      data: { state, mid, deviceId, joinedAt, leftAt: null },
+    });
+  }
+
+  /** Adds the time since each entry joined to its minutes. */
+  async leave(ctx: RequestContext, { sessionId, type }: LiveCall, ids: bigint[], leftAt: Date): Promise<void> {
+    await this.database.forApp(ctx).query(sql.leave[type], [sessionId, ids.map(String), leftAt]);
+  }
+
+  async decline(ctx: RequestContext, sessionId: string, uid: string): Promise<void> {
+    const { callParticipant } = this.database.forApp(ctx).prisma;
+    const [appId, state] = [ctx.app.id, 'rejected' as const];
+    const { count } = await callParticipant.updateMany({ where: { appId, sessionId, uid }, data: { state } });
+    if (count === 0) await callParticipant.createMany({ data: [{ appId, sessionId, uid, state }] });
+  }
+}

@@ -1,0 +1,246 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { SYSTEM_UID } from '../../../platform/auth/principal.js';
+import type { Config } from '../../../platform/config/config.js';
+import { CONFIG } from '../../../platform/config/config.token.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import { EventPublisher } from '../../../platform/events/event-publisher.js';
+import type { EventName, EventPayloads } from '../../../platform/events/event-map.js';
+import { optionalUnixSeconds, unixSeconds } from '../../../platform/http/responses/envelope.js';
+import { conversationKeyOf } from '../../../domain/conversation-key.js';
+import type { CallActionName } from '../../messages/model/call-message.js';
+import { SystemMessagesService } from '../../messages/system/system-messages.service.js';
+import type { CallTransition } from './call-rules.js';
+import {
+  isGroupCall,
+  isRinging,
+  openEntries,
+  openEntriesOf,
+  reusableEntry,
+  type LiveCall,
+  type OpenEntry,
+} from './live-call.js';
+import { LiveCallsRepository, type SlotHolder } from './live-calls.repository.js';
+
+/** An ongoing call is ended after this time, so that clients that disappeared do not keep their users busy forever. */
+const MAX_CALL_MILLISECONDS = 24 * 3_600_000;
+
+/** How a call ends that was not answered, and the event that is published then. */
+const unansweredEvents = {
+  unanswered: 'call_unanswered',
+  canceled: 'call_cancelled',
+  rejected: 'call_rejected',
+  busy: 'call_busy',
+} as const;
+
+interface EndCallOptions {
+  /** Appends no message to the conversation, which is deleted as well. */
+  silently?: boolean;
+}
+
+/**
+ * Changes active calls: their rows, slots, call messages and events, all in the transaction of the caller's context, which must be
+ * open. The caller has checked that the change is allowed.
+ *
+ * Lock order: users before calls, as in the deletion of a user.
+ */
+@Injectable()
+export class LiveCallsService {
+  constructor(
+    private readonly calls: LiveCallsRepository,
+    private readonly systemMessages: SystemMessagesService,
+    private readonly events: EventPublisher,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** @param call that was just created @throws ERR_CALL_BUSY_SELF, ERR_CALL_BUSY_USER, ERR_CALL_BUSY_GROUP */
+  async ring(ctx: RequestContext, call: LiveCall): Promise<void> {
+    const { sessionId, initiator, receiverType, receiver } = call;
+    await this.acquireSlots(ctx, call, initiator, { holderType: receiverType, holder: receiver });
+    const messageId = await this.appendMessage(ctx, call, 'initiated', initiator);
+    await this.publish(ctx, call, 'call_initiated', { sessionId, messageId });
+  }
+
+  /** Starts the call between the initiator and the first user who answers. @throws ERR_CALL_BUSY_SELF */
+  async answer(ctx: RequestContext, call: LiveCall, { uid, deviceId }: CallTransition): Promise<void> {
+    const startedAt = new Date();
+    if (isGroupCall(call)) await this.acquireSlots(ctx, call, uid);
+    await this.calls.start(ctx, call.sessionId, startedAt, new Date(startedAt.getTime() + MAX_CALL_MILLISECONDS));
+    await this.appendMessage(ctx, { ...call, startedAt }, 'ongoing', uid, { joinedAt: unixSeconds(startedAt) });
+    const payload = { sessionId: call.sessionId, startedAt: unixSeconds(startedAt) };
+    await this.publish(ctx, call, 'call_started', payload);
+    await this.addParticipant(ctx, call, call.initiator, undefined, startedAt);
+    await this.addParticipant(ctx, call, uid, deviceId, startedAt);
+  }
+
+  /** Adds a user, or a further device of theirs, to an ongoing group call. @throws ERR_CALL_BUSY_SELF */
+  async join(ctx: RequestContext, call: LiveCall, { uid, deviceId }: CallTransition): Promise<void> {
+    if (openEntriesOf(call, uid).length === 0) await this.acquireSlots(ctx, call, uid);
+    await this.addParticipant(ctx, call, uid, deviceId, new Date());
+  }
+
+  /** Declines a group call for one user. It continues to ring for the others. */
+  async decline(ctx: RequestContext, call: LiveCall, uid: string): Promise<void> {
+    if (reusableEntry(call, uid)?.state === 'rejected') return;
+    await this.calls.decline(ctx, call.sessionId, uid);
+    await this.publish(ctx, call, 'call_rejected', { sessionId: call.sessionId, by: uid });
+  }
+
+  /** Ends the call if it is one-to-one or if the last user leaves it. */
+  async leave(
+    ctx: RequestContext,
+    call: LiveCall,
+    { uid, deviceId }: Omit<CallTransition, 'status'>,
+    options: EndCallOptions = {},
+  ): Promise<void> {
+    const leaving = openEntriesOf(call, uid, deviceId);
+    const remaining = openEntries(call).filter((entry) => !leaving.includes(entry));
+    if (remaining.length === 0 || !isGroupCall(call)) return this.end(ctx, call, uid, options);
+    await this.closeEntries(ctx, call, leaving, new Date());
+    if (!remaining.some((entry) => entry.uid === uid)) await this.calls.releaseSlot(ctx, call.sessionId, uid);
+  }
+
+  /** Ends a ringing call. */
+  async endUnanswered(
+    ctx: RequestContext,
+    call: LiveCall,
+    action: keyof typeof unansweredEvents,
+    by: string,
+    { silently = false }: EndCallOptions = {},
+  ): Promise<void> {
+    const { sessionId, receiver } = call;
+    const endedAt = new Date();
+    const isDeclined = action === 'rejected' || action === 'busy';
+    if (isDeclined) await this.calls.decline(ctx, sessionId, receiver);
+    // records of calls have no status busy
+    await this.calls.settle(ctx, sessionId, action === 'busy' ? 'rejected' : action, endedAt);
+    const messageId = silently
+      ? undefined
+      : await this.appendMessage(ctx, call, action, by, { endedAt: unixSeconds(endedAt) });
+    await this.publish(ctx, call, unansweredEvents[action], { sessionId, by, messageId });
+  }
+
+  /** Ends an ongoing call for all users. */
+  async end(ctx: RequestContext, call: LiveCall, by: string, { silently = false }: EndCallOptions = {}): Promise<void> {
+    const endedAt = new Date();
+    await this.closeEntries(ctx, call, openEntries(call), endedAt);
+    await this.calls.settle(ctx, call.sessionId, 'ended', endedAt);
+    if (!silently) await this.appendMessage(ctx, call, 'ended', by, { endedAt: unixSeconds(endedAt) });
+    const occupants = call.participants.flatMap(({ uid, joinedAt, leftAt }) =>
+      joinedAt
+        ? [{ uid, type: call.type, joinedAt: unixSeconds(joinedAt), leftAt: unixSeconds(leftAt ?? endedAt) }]
+        : [],
+    );
+    await this.publish(ctx, call, 'call_ended', {
+      sessionId: call.sessionId,
+      startedAt: unixSeconds(call.startedAt ?? call.initiatedAt),
+      endedAt: unixSeconds(endedAt),
+      occupants,
+    });
+  }
+
+  /** Ends the user's part in the call, whether they are the initiator, the receiver or a participant. */
+  async removeParticipant(
+    ctx: RequestContext,
+    call: LiveCall,
+    uid: string,
+    options: EndCallOptions = {},
+  ): Promise<void> {
+    if (!isRinging(call)) {
+      if (openEntriesOf(call, uid).length > 0) await this.leave(ctx, call, { uid }, options);
+    } else if (uid === call.initiator) {
+      await this.endUnanswered(ctx, call, 'canceled', uid, options);
+    } else if (uid === call.receiver && !isGroupCall(call)) {
+      await this.endUnanswered(ctx, call, 'unanswered', uid, options);
+    }
+  }
+
+  private async acquireSlots(ctx: RequestContext, call: LiveCall, uid: string, receiver?: SlotHolder): Promise<void> {
+    const self: SlotHolder = { holderType: 'user', holder: uid };
+    const acquired = await this.calls.acquireSlots(ctx, call.sessionId, receiver ? [self, receiver] : [self]);
+    const isAcquired = ({ holderType, holder }: SlotHolder) =>
+      acquired.some((slot) => slot.holderType === holderType && slot.holder === holder);
+    if (!isAcquired(self)) throw new DomainError('ERR_CALL_BUSY_SELF', { uid });
+    if (!receiver || isAcquired(receiver)) return;
+    if (isGroupCall(call)) throw new DomainError('ERR_CALL_BUSY_GROUP', { guid: receiver.holder });
+    throw new DomainError('ERR_CALL_BUSY_USER', { uid: receiver.holder });
+  }
+
+  private async addParticipant(
+    ctx: RequestContext,
+    call: LiveCall,
+    uid: string,
+    requestedDeviceId: string | undefined,
+    joinedAt: Date,
+  ): Promise<void> {
+    const entry = reusableEntry(call, uid, requestedDeviceId);
+    const deviceId = requestedDeviceId ?? entry?.deviceId ?? this.newDeviceId();
+    await this.calls.join(ctx, call, entry, { uid, deviceId, joinedAt });
+    const payload = { sessionId: call.sessionId, uid, type: call.type, joinedAt: unixSeconds(joinedAt) };
+    await this.publish(ctx, call, 'call_participant_joined', payload);
+  }
+
+  private async closeEntries(ctx: RequestContext, call: LiveCall, entries: OpenEntry[], leftAt: Date): Promise<void> {
+    const { sessionId, type } = call;
+    await this.calls.leave(
+      ctx,
+      call,
+      entries.map(({ id }) => id),
+      leftAt,
+    );
+    for (const { uid, joinedAt } of entries) {
+      const payload = { sessionId, uid, type, joinedAt: unixSeconds(joinedAt), leftAt: unixSeconds(leftAt) };
+      await this.publish(ctx, call, 'call_participant_left', payload);
+    }
+  }
+
+  /** @returns the id of the message */
+  private async appendMessage(
+    ctx: RequestContext,
+    call: LiveCall,
+    action: CallActionName,
+    by: string,
+    times: { joinedAt?: number; endedAt?: number } = {},
+  ): Promise<string> {
+    const { sessionId, initiator, receiverType, receiver, type, initiatedAt, startedAt } = call;
+    // a message of the system user is sent as the initiator: the sender of a one-to-one conversation has to be one of its users
+    const sender = by === SYSTEM_UID ? initiator : by;
+    const otherUser = sender === initiator ? receiver : initiator;
+    const messageId = await this.systemMessages.appendCall(ctx, {
+      sender,
+      receiverType,
+      receiver: isGroupCall(call) ? receiver : otherUser,
+      type,
+      data: {
+        action,
+        by,
+        call: {
+          sessionId,
+          initiator,
+          receiverType,
+          receiver,
+          initiatedAt: unixSeconds(initiatedAt),
+          startedAt: optionalUnixSeconds(startedAt),
+          ...times,
+          ...(action === 'initiated' && !Array.isArray(call.metadata) && { metadata: call.metadata }),
+        },
+      },
+    });
+    return String(messageId);
+  }
+
+  private async publish<Name extends EventName>(
+    ctx: RequestContext,
+    { initiator, receiverType, receiver }: LiveCall,
+    name: Name,
+    payload: EventPayloads[Name],
+  ): Promise<void> {
+    await this.events.publish(ctx, { name, subject: conversationKeyOf(initiator, receiverType, receiver), payload });
+  }
+
+  /** For a client that sends none. */
+  private newDeviceId(): string {
+    return `${randomUUID()}@rtc.${this.config.serviceDomain ?? 'localhost'}/${randomBytes(4).toString('hex')}`;
+  }
+}

@@ -1,0 +1,201 @@
+import { offsetOf, type Page, type PageRequest } from '../../../platform/database/lists/page.js';
+import { Injectable } from '@nestjs/common';
+import { SYSTEM_UID } from '../../../platform/auth/principal.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import type { RowOf } from '../../../platform/database/statement.js';
+import type {
+  CallMode,
+  CallStatus,
+  CallType,
+  ParticipantState,
+  ReceiverType,
+} from '../../../generated/prisma/enums.js';
+import * as sql from './calls.sql.js';
+import type { CallFilter, CallRow } from './calls.sql.js';
+import { groupBy } from '../../../platform/group-by.js';
+
+export type ParticipantRow = RowOf<'calls-list-participants'>;
+export type RecordingRow = RowOf<'calls-list-recordings'>;
+export type TranscriptionRow = RowOf<'calls-list-newest-transcriptions'>;
+
+/** A call with its participants and recordings, and its five newest transcriptions. */
+export interface Call extends CallRow {
+  participants: ParticipantRow[];
+  recordings: RecordingRow[];
+  transcriptions: TranscriptionRow[];
+}
+
+export interface StoredCall {
+  sessionId: string;
+  mid: string;
+  type: CallType;
+  mode: CallMode;
+  status: CallStatus;
+  initiator: string;
+  receiverType: ReceiverType;
+  receiver: string;
+  metadata?: object;
+  tags?: string[];
+  initiatedAt: Date;
+  startedAt?: Date;
+  endedAt?: Date;
+  /** When the server ends the call if no user does. */
+  dueAt?: Date;
+  participants: Participant[];
+  recordings: Recording[];
+  transcriptions: Transcription[];
+}
+
+/** The initiator and the receiver of a call. */
+export interface CallAddress {
+  initiator: string;
+  receiverType: ReceiverType;
+  /** uid or guid. */
+  receiver: string;
+}
+
+/** One entry per user and device. */
+export interface Participant {
+  uid: string;
+  deviceId?: string;
+  mid?: string;
+  state: ParticipantState;
+  joinedAt?: Date;
+  leftAt?: Date;
+  audioMinutes?: number;
+  videoMinutes?: number;
+}
+
+export interface Recording {
+  rid: string;
+  url: string;
+  minutes: number;
+  startedAt: Date;
+  endedAt: Date;
+}
+
+export interface Transcription {
+  tid: string;
+  mid?: string;
+  roomName: string;
+  url: string;
+  startedAt: Date;
+  endedAt: Date;
+  transcribedAt: Date;
+}
+
+/** Records of calls. Only LiveCallsRepository changes a call that is ringing or ongoing. */
+@Injectable()
+export class CallsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Newest first. Five queries, whatever the number of calls. */
+  async list(ctx: RequestContext, filter: CallFilter, page: PageRequest): Promise<Page<Call>> {
+    const count = sql.callCount(filter);
+    const [rows, [counted]] = await Promise.all([
+      this.listRows(ctx, filter, { limit: page.perPage, offset: offsetOf(page) }),
+      this.database.forApp(ctx).query(sql.count.of(count.text), count.values),
+    ]);
+    return { rows: await this.withParts(ctx, rows), total: Number(counted!.total) };
+  }
+
+  async find(ctx: RequestContext, filter: CallFilter & { sessionId: string }): Promise<Call | undefined> {
+    const [call] = await this.withParts(ctx, await this.listRows(ctx, filter, { limit: 1, offset: 0 }));
+    return call;
+  }
+
+  async exists(ctx: RequestContext, filter: CallFilter & { sessionId: string }): Promise<boolean> {
+    return (await this.listRows(ctx, filter, { limit: 1, offset: 0 })).length > 0;
+  }
+
+  async addresses(ctx: RequestContext, sessionIds: string[]): Promise<Map<string, CallAddress>> {
+    const calls = await this.database.forApp(ctx).prisma.call.findMany({
+      where: { appId: ctx.app.id, sessionId: { in: sessionIds } },
+      select: { sessionId: true, initiator: true, receiverType: true, receiver: true },
+    });
+    return new Map(calls.map(({ sessionId, ...address }) => [sessionId, address]));
+  }
+
+  /** Newest first. */
+  async transcriptions(ctx: RequestContext, sessionId: string, page: PageRequest): Promise<Page<TranscriptionRow>> {
+    const { callTranscription } = this.database.forApp(ctx).prisma;
+    const where = { appId: ctx.app.id, sessionId };
+    const [rows, total] = await Promise.all([
+      callTranscription.findMany({
+        where,
+        orderBy: [{ transcribedAt: 'desc' }, { tid: 'desc' }],
+        take: page.perPage,
+        skip: offsetOf(page),
+      }),
+      callTranscription.count({ where }),
+    ]);
+    return { rows, total };
+  }
+
+  async create(
+    ctx: RequestContext,
+    { participants, recordings, transcriptions, metadata, ...call }: StoredCall,
+  ): Promise<void> {
+    await this.database.forApp(ctx).prisma.call.create({
+      data: {
+        ...call,
+        appId: ctx.app.id,
+        metadata,
+        participants: { createMany: { data: participants } },
+        recordings: { createMany: { data: recordings } },
+        transcriptions: { createMany: { data: transcriptions } },
+      },
+      select: { sessionId: true },
+    });
+  }
+
+  async delete(ctx: RequestContext, sessionId: string): Promise<void> {
+    await this.database.forApp(ctx).prisma.call.deleteMany({ where: { appId: ctx.app.id, sessionId } });
+  }
+
+  /**
+   * Deletes the one-to-one calls of the user. Group calls belong to their other participants as well: only the user's entries are
+   * deleted, and the system user becomes the initiator. `ctx` must be in a transaction.
+   */
+  async eraseUser(ctx: RequestContext, uid: string): Promise<void> {
+    const { call, callParticipant } = this.database.forApp(ctx).prisma;
+    const appId = ctx.app.id;
+    await call.deleteMany({ where: { appId, receiverType: 'user', OR: [{ initiator: uid }, { receiver: uid }] } });
+    await callParticipant.deleteMany({ where: { appId, uid } });
+    await call.updateMany({ where: { appId, initiator: uid }, data: { initiator: SYSTEM_UID } });
+  }
+
+  private async listRows(
+    ctx: RequestContext,
+    filter: CallFilter,
+    page: { limit: number; offset: number },
+  ): Promise<CallRow[]> {
+    const { text, values } = sql.callList(filter, page);
+    return this.database.forApp(ctx).query(sql.list.of(text), values);
+  }
+
+  private async withParts(ctx: RequestContext, rows: CallRow[]): Promise<Call[]> {
+    if (rows.length === 0) return [];
+    const app = this.database.forApp(ctx);
+    const values = [rows.map(({ sessionId }) => sessionId)];
+    const [participants, recordings, transcriptions] = await Promise.all([
+      app.query(sql.listParticipants, values),
+      app.query(sql.listRecordings, values),
+      app.query(sql.listNewestTranscriptions, values),
+    ]);
+    const parts = {
+      participants: groupBy(participants, sessionIdOf),
+      recordings: groupBy(recordings, sessionIdOf),
+      transcriptions: groupBy(transcriptions, sessionIdOf),
+    };
+    return rows.map((row) => ({
+      ...row,
+      participants: parts.participants.get(row.sessionId) ?? [],
+      recordings: parts.recordings.get(row.sessionId) ?? [],
+      transcriptions: parts.transcriptions.get(row.sessionId) ?? [],
+    }));
+  }
+}
+
+const sessionIdOf = ({ sessionId }: { sessionId: string }): string => sessionId;

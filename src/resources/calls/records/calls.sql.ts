@@ -1,0 +1,149 @@
+import { appValues, composedStatements, rows, statement, type Shape } from '../../../platform/database/statement.js';
+import type { CallMode, CallStatus, CallType, ReceiverType } from '../../../generated/prisma/enums.js';
+
+export interface CallRow {
+  sessionId: string;
+  mid: string;
+  type: CallType;
+  mode: CallMode;
+  status: CallStatus;
+  initiator: string;
+  receiverType: ReceiverType;
+  receiver: string;
+  metadata: object;
+  tags: string[];
+  initiatedAt: Date;
+  startedAt: Date | null;
+  endedAt: Date | null;
+}
+
+export interface CallFilter {
+  sessionId?: string;
+  /** Only calls that this user took part in. */
+  viewer?: string;
+  /** Only calls that this user took part in, as the initiator, the receiver or a participant. */
+  uid?: string;
+  type?: CallType;
+  mode?: CallMode;
+  status?: CallStatus;
+  receiverType?: ReceiverType;
+  participantsCount?: number;
+  hasRecording?: boolean;
+  hasTranscription?: boolean;
+  /** Unix seconds, inclusive: the call began then or later. */
+  startedAt?: number;
+  /** Unix seconds, inclusive: the call ended then or earlier. */
+  endedAt?: number;
+}
+
+interface StatementText {
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+const TRANSCRIPTIONS_IN_CALL = 5;
+
+const callColumns = `c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type AS "receiverType",
+  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt"`;
+
+/** Three index scans; the same condition with OR would read every call of the app. */
+const callsOf = (uid: string) => `
+  SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = ${uid}
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = ${uid}
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = ${uid} AND receiver_type = 'user'`;
+
+const partsIn = (table: string) => `FROM ${table} p WHERE p.app_id = $1 AND p.session_id = c.session_id`;
+
+/** The condition on a row `c` of calls. */
+function callCondition(filter: CallFilter, value: (item: unknown) => string): string {
+  const conditions = ['c.app_id = $1'];
+  const restrict = (condition: string) => conditions.push(condition);
+
+  if (filter.sessionId !== undefined) restrict(`c.session_id = ${value(filter.sessionId)}`);
+  for (const uid of new Set([filter.viewer, filter.uid]))
+    if (uid !== undefined) restrict(`c.session_id IN (${callsOf(value(uid))})`);
+  if (filter.type) restrict(`c.type = ${value(filter.type)}`);
+  if (filter.mode) restrict(`c.mode = ${value(filter.mode)}`);
+  if (filter.status) restrict(`c.status = ${value(filter.status)}`);
+  if (filter.receiverType) restrict(`c.receiver_type = ${value(filter.receiverType)}`);
+  if (filter.participantsCount !== undefined)
+    restrict(`(SELECT count(*) ${partsIn('call_participants')}) = ${value(filter.participantsCount)}`);
+  if (filter.hasRecording !== undefined)
+    restrict(`EXISTS (SELECT ${partsIn('call_recordings')}) = ${value(filter.hasRecording)}`);
+  if (filter.hasTranscription !== undefined)
+    restrict(`EXISTS (SELECT ${partsIn('call_transcriptions')}) = ${value(filter.hasTranscription)}`);
+  // times are truncated to seconds in responses, so the whole second of the filter is included
+  if (filter.startedAt !== undefined)
+    restrict(`coalesce(c.started_at, c.initiated_at) >= to_timestamp(${value(filter.startedAt)})`);
+  if (filter.endedAt !== undefined)
+    restrict(`coalesce(c.ended_at, c.started_at, c.initiated_at) < to_timestamp(${value(filter.endedAt + 1)})`);
+
+  return conditions.join(' AND ');
+}
+
+/** Newest first. */
+export function callList(filter: CallFilter, page: { limit: number; offset: number }): StatementText {
+  const { values, value } = appValues();
+  const text = `SELECT ${callColumns} FROM calls c WHERE ${callCondition(filter, value)}
+    ORDER BY c.initiated_at DESC, c.session_id DESC LIMIT ${value(page.limit)} OFFSET ${value(page.offset)}`;
+  return { text, values };
+}
+
+export function callCount(filter: CallFilter): StatementText {
+  const { values, value } = appValues();
+  return { text: `SELECT count(*) AS total FROM calls c WHERE ${callCondition(filter, value)}`, values };
+}
+
+const representativeFilters: Readonly<Record<string, CallFilter>> = {
+  'of the app': {},
+  'of a user': { viewer: 'uid' },
+  'of a user with another user': { viewer: 'uid', uid: 'other' },
+  'one call of a user': { sessionId: 'id', viewer: 'uid' },
+  'with every filter': {
+    type: 'audio',
+    mode: 'call',
+    status: 'ended',
+    receiverType: 'user',
+    participantsCount: 2,
+    hasRecording: true,
+    hasTranscription: true,
+    startedAt: 0,
+    endedAt: 0,
+  },
+};
+
+const shapesOf = (textOf: (filter: CallFilter) => StatementText) => (): Shape[] =>
+  Object.entries(representativeFilters).map(([label, filter]) => [label, textOf(filter).text]);
+
+/** The statements of `callList`. */
+export const list = composedStatements(
+  'calls-list',
+  shapesOf((filter) => callList(filter, { limit: 100, offset: 0 })),
+  rows<CallRow>(),
+);
+
+/** The statements of `callCount`. */
+export const count = composedStatements('calls-count', shapesOf(callCount), rows<{ total: bigint }>());
+
+export const listParticipants = statement(
+  'calls-list-participants',
+  `SELECT session_id AS "sessionId", uid, device_id AS "deviceId", mid, state, joined_at AS "joinedAt", left_at AS "leftAt",
+          audio_minutes AS "audioMinutes", video_minutes AS "videoMinutes"
+     FROM call_participants WHERE app_id = $1 AND session_id = ANY($2) ORDER BY session_id, id`,
+);
+
+export const listRecordings = statement(
+  'calls-list-recordings',
+  `SELECT session_id AS "sessionId", rid, url, minutes, started_at AS "startedAt", ended_at AS "endedAt"
+     FROM call_recordings WHERE app_id = $1 AND session_id = ANY($2) ORDER BY session_id, started_at, rid`,
+);
+
+export const listNewestTranscriptions = statement(
+  'calls-list-newest-transcriptions',
+  `SELECT t.* FROM unnest($2::text[]) AS c (session_id), LATERAL (
+     SELECT session_id AS "sessionId", tid, mid, room_name AS "roomName", url, started_at AS "startedAt", ended_at AS "endedAt",
+            transcribed_at AS "transcribedAt"
+       FROM call_transcriptions
+      WHERE app_id = $1 AND session_id = c.session_id ORDER BY transcribed_at DESC, tid DESC LIMIT ${TRANSCRIPTIONS_IN_CALL}
+   ) t`,
+);

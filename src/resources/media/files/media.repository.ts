@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import type { InstallationContext, RequestContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import type { MediaKey } from './media-links.js';
+import * as sql from './media.sql.js';
+
+/** The only place that writes the tables `media` and `media_uses`. */
+@Injectable()
+export class MediaRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Before the upload begins, so that what an interrupted upload leaves in the store is found. */
+  async create(ctx: RequestContext, media: { id: string; name: string; uid: string }): Promise<void> {
+    await this.database.forApp(ctx).query(sql.create, [media.id, media.name, media.uid]);
+  }
+
+  async complete(ctx: RequestContext, id: string, file: { mimeType: string; size: number }): Promise<void> {
+    await this.database.forApp(ctx).prisma.media.updateMany({ where: { appId: ctx.app.id, id }, data: file });
+  }
+
+  async find(ctx: InstallationContext, { appId, mediaId }: MediaKey): Promise<sql.MediaRow | undefined> {
+    const [row] = await this.database.forApp({ ...ctx, app: { id: appId } }).query(sql.find, [mediaId]);
+    return row;
+  }
+
+  /** Files that are already discarded are skipped. @param ctx must have the open transaction that stores the messages */
+  async use(ctx: RequestContext, ids: string[], messageIds: bigint[]): Promise<void> {
+    await this.database.forApp(ctx).query(sql.use, [ids, messageIds.map(String)]);
+  }
+
+  async release(ctx: RequestContext, messageId: bigint): Promise<void> {
+    await this.database.forApp(ctx).prisma.mediaUse.deleteMany({ where: { appId: ctx.app.id, messageId } });
+  }
+
+  /** The uploads of the user that no message uses. */
+  async expireOfUser(ctx: RequestContext, uid: string): Promise<void> {
+    await this.database.forApp(ctx).query(sql.expireOfUser, [uid]);
+  }
+
+  async expireOfApp(ctx: RequestContext): Promise<void> {
+    await this.database.forApp(ctx).query(sql.expireOfApp, []);
+  }
+
+  /** The files among the given that no message uses. No message can use them any more. */
+  async claimUnused(ctx: RequestContext, ids: string[]): Promise<MediaKey[]> {
+    return this.database.forApp(ctx).query(sql.claimUnused, [ids]);
+  }
+
+  /**
+   * Some of the files of all apps that are due and that no message uses. No message can use them any more. Files that are not removed
+   * within five minutes are due again.
+   *
+   * @returns `more`: whether other files may be due
+   */
+  async claimDue(ctx: InstallationContext): Promise<{ keys: MediaKey[]; more: boolean }> {
+    const due = await this.database.forInstallation(ctx).query(sql.findDue, []);
+    const keys: MediaKey[] = [];
+    let more = false;
+    for (const appId of new Set(due.map((key) => key.appId))) {
+      const ids = due.filter((key) => key.appId === appId).map(({ mediaId }) => mediaId);
+      const claimed = await this.claimDueOfApp(ctx, appId, ids);
+      keys.push(...claimed.keys);
+      more ||= claimed.locked > 0;
+    }
+    return { keys, more };
+  }
+
+  /** Files that another process has locked or claimed are skipped. */
+  private async claimDueOfApp(
+    ctx: InstallationContext,
+    appId: string,
+    due: string[],
+  ): Promise<{ keys: MediaKey[]; locked: number }> {
+    return this.database.withTransaction({ ...ctx, app: { id: appId } }, async (tx) => {
+      const app = this.database.forApp(tx);
+      const ids = (await app.query(sql.lockDue, [due])).map(({ id }) => id);
+      if (ids.length === 0) return { keys: [], locked: 0 };
+      // Statements after the one that locks see every use that was committed before the lock.
+      await app.query(sql.keepUsed, [ids]);
+      return { keys: await app.query(sql.claimUnused, [ids]), locked: ids.length };
+    });
+  }
+
+  /** After its content was removed from the store. */
+  async remove(ctx: InstallationContext, { appId, mediaId: id }: MediaKey): Promise<void> {
+    const app = this.database.forApp({ ...ctx, app: { id: appId } });
+    await app.prisma.media.deleteMany({ where: { appId, id, discarded: true } });
+  }
+}

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { actingUid } from '../../../platform/auth/principal.js';
+import type { AppContext, InstallationContext, RequestContext } from '../../../platform/context.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import { EventPublisher } from '../../../platform/events/event-publisher.js';
+import { cleanName, kindOf } from './media-kind.js';
+import { ByteCounter } from './byte-counter.js';
+import { MediaLinks, type MediaKey } from './media-links.js';
+import { MEDIA_STORE, MissingMediaError, type ByteRange, type MediaStore } from '../store/media-store.js';
+import { MediaRepository } from './media.repository.js';
+import type { AttachmentView } from './media.view.js';
+
+/** A file that is being received, with the name and type that the client gave. */
+export interface IncomingFile {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly content: Readable;
+}
+
+/** A stored file. */
+export interface StoredMedia {
+  readonly id: string;
+  readonly name: string;
+  readonly mimeType: string;
+  readonly size: number;
+  read(range?: ByteRange): Promise<Readable>;
+}
+
+/** Files that users upload and messages show. */
+@Injectable()
+export class MediaService implements OnModuleInit {
+  constructor(
+    private readonly media: MediaRepository,
+    private readonly links: MediaLinks,
+    private readonly events: EventPublisher,
+    @Inject(MEDIA_STORE) private readonly store: MediaStore,
+  ) {}
+
+  onModuleInit(): void {
+    this.events.onInTransaction('message_deleted', (tx, { messageId }) => this.media.release(tx, BigInt(messageId)));
+    this.events.onInTransaction('user_deleted', (tx, { uid }) => this.media.expireOfUser(tx, uid));
+    this.events.onInTransaction('app_erased', (tx) => this.media.expireOfApp(tx));
+  }
+
+  /** Registers a file before it is received. It is removed after a day unless a message uses it. @returns its id */
+  async register(ctx: RequestContext, name: string): Promise<string> {
+    const id = randomBytes(16).toString('hex');
+    await this.media.create(ctx, { id, name: cleanName(name), uid: actingUid(ctx.principal) });
+    return id;
+  }
+
+  /** Streams a file to the store. @param base origin of its URL, without a trailing slash */
+  async receive(ctx: RequestContext, id: string, incoming: IncomingFile, base: string): Promise<AttachmentView> {
+    const key = { appId: ctx.app.id, mediaId: id };
+    const counter = new ByteCounter();
+    // The counter may already have all of a small file when the store fails. Its error then has no other listener.
+    counter.on('error', () => undefined);
+    const stored = this.store.write(storeKey(key), counter).catch((error: unknown) => {
+      counter.destroy(error as Error);
+      throw error;
+    });
+    // The store comes first: its error is the cause of that of the pipeline.
+    await allSettledOrThrow([stored, pipeline(incoming.content, counter)]);
+    const name = cleanName(incoming.name);
+    const { mimeType, extension } = await kindOf(counter.head, name, incoming.mimeType);
+    await this.media.complete(ctx, id, { mimeType, size: counter.size });
+    return { url: this.links.urlOf(key, name, base), name, mimeType, extension, size: counter.size };
+  }
+
+  /** @param link the signed part of a URL @throws ERR_MEDIA_NOT_FOUND */
+  async find(ctx: InstallationContext, link: string): Promise<StoredMedia> {
+    const key = this.links.resolve(link);
+    const row = key && (await this.media.find(ctx, key));
+    if (!row) throw new DomainError('ERR_MEDIA_NOT_FOUND');
+    return { ...row, size: Number(row.size), read: (range) => this.store.read(storeKey(key), range) };
+  }
+
+  /**
+   * The content of a file of the app, by its URL in a message.
+   *
+   * @returns undefined for URLs of other servers or apps, and for files that are missing or larger
+   */
+  async readByUrl(
+    ctx: AppContext,
+    url: string,
+    maximumBytes: number,
+  ): Promise<{ mimeType: string; content: Buffer } | undefined> {
+    const [mediaId] = this.links.idsIn(ctx.app.id, [{ url }]);
+    if (mediaId === undefined) return undefined;
+    const key = { appId: ctx.app.id, mediaId };
+    const row = await this.media.find(ctx, key);
+    if (!row || Number(row.size) > maximumBytes) return undefined;
+    try {
+      return { mimeType: row.mimeType, content: await buffer(await this.store.read(storeKey(key))) };
+    } catch (error) {
+      if (error instanceof MissingMediaError) return undefined;
+      throw error;
+    }
+  }
+
+  /** The ids of the uploaded files among the attachments of a message. */
+  idsIn(ctx: RequestContext, { attachments }: { attachments?: unknown }): string[] {
+    return this.links.idsIn(ctx.app.id, attachments);
+  }
+
+  /** Keeps the files until all of the messages are deleted. @param ctx must have the open transaction that stores the messages */
+  async use(ctx: RequestContext, ids: string[], messageIds: bigint[]): Promise<void> {
+    if (ids.length > 0 && messageIds.length > 0) await this.media.use(ctx, ids, messageIds);
+  }
+}
+
+export const storeKey = ({ appId, mediaId }: MediaKey): string => `${appId}/${mediaId}`;
+
+/** Rejects only after all of the work has ended, so that the caller can clean up. @throws the error of the first that failed, in order */
+async function allSettledOrThrow(work: Promise<void>[]): Promise<void> {
+  await Promise.allSettled(work);
+  await Promise.all(work);
+}

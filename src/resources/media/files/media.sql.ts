@@ -1,0 +1,70 @@
+import { installationStatement, rows, statement } from '../../../platform/database/statement.js';
+
+// Raw: row locks, and times of the clock of the database.
+
+/** An unused upload is deleted after a day. */
+export const create = statement(
+  'media-create',
+  `INSERT INTO media (app_id, id, name, uid, discard_at) VALUES ($1, $2, $3, $4, now() + interval '1 day')`,
+);
+
+const isUsed = 'EXISTS (SELECT FROM media_uses u WHERE u.app_id = $1 AND u.media_id = media.id)';
+
+export interface MediaRow {
+  id: string;
+  name: string;
+  mimeType: string;
+  size: bigint;
+}
+
+export const find = statement(
+  'media-find',
+  `SELECT id, name, mime_type AS "mimeType", size FROM media
+    WHERE app_id = $1 AND id = $2 AND size IS NOT NULL AND NOT discarded
+      AND (discard_at IS NULL OR discard_at > now() OR ${isUsed})`,
+  rows<MediaRow>(),
+);
+
+/** The rows are locked in one order, so that no two transactions wait for each other. */
+export const use = statement(
+  'media-use',
+  `WITH locked AS (
+     SELECT id FROM media WHERE app_id = $1 AND id = ANY($2::text[]) AND size IS NOT NULL AND NOT discarded ORDER BY id FOR UPDATE
+   ), used AS (
+     UPDATE media SET discard_at = NULL FROM locked WHERE media.app_id = $1 AND media.id = locked.id RETURNING media.id
+   )
+   INSERT INTO media_uses (app_id, message_id, media_id)
+   SELECT $1, message_id, used.id FROM unnest($3::bigint[]) AS message_id CROSS JOIN used
+       ON CONFLICT DO NOTHING`,
+);
+
+export const expireOfUser = statement(
+  'media-expire-of-user',
+  'UPDATE media SET discard_at = now() WHERE app_id = $1 AND uid = $2 AND discard_at IS NOT NULL',
+);
+
+export const expireOfApp = statement('media-expire-of-app', 'UPDATE media SET discard_at = now() WHERE app_id = $1');
+
+export const findDue = installationStatement('media-find-due', {
+  reason: 'finds the files of all apps that are due',
+  text: `SELECT app_id AS "appId", id AS "mediaId" FROM media WHERE discard_at <= now() ORDER BY discard_at LIMIT 100`,
+});
+
+export const lockDue = statement(
+  'media-lock-due',
+  `SELECT id FROM media
+    WHERE app_id = $1 AND id = ANY($2::text[]) AND discard_at <= now() ORDER BY id FOR UPDATE SKIP LOCKED`,
+);
+
+export const keepUsed = statement(
+  'media-keep-used',
+  `UPDATE media SET discarded = false, discard_at = NULL WHERE app_id = $1 AND id = ANY($2::text[]) AND ${isUsed}`,
+);
+
+/** A transaction that uses a file sets `discard_at` to NULL, so a file that got used while its row was awaited is not claimed. */
+export const claimUnused = statement(
+  'media-claim-unused',
+  `UPDATE media SET discarded = true, discard_at = now() + interval '5 minutes'
+    WHERE app_id = $1 AND id = ANY($2::text[]) AND discard_at IS NOT NULL AND NOT ${isUsed}
+   RETURNING app_id AS "appId", id AS "mediaId"`,
+);

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { actingUid } from '../../../platform/auth/principal.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import { conversationKeyOf, partiesOf, type ConversationKey } from '../../../domain/conversation-key.js';
+import { LookupsService } from '../../../domain/lookups/lookups.service.js';
+import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
+import { MessageAccessService } from '../change/message-access.service.js';
+import type { NewMessage } from '../content/message-content.js';
+import type { MessageRow } from '../model/message-row.js';
+import type { MessageView } from '../view/message.view.js';
+import { MessagesService } from './messages.service.js';
+import type { Receiver } from './send-body.js';
+
+/** Sends replies in threads. */
+@Injectable()
+export class RepliesService {
+  constructor(
+    private readonly messages: MessagesService,
+    private readonly access: MessageAccessService,
+    private readonly policy: MessagePolicy,
+    private readonly lookups: LookupsService,
+  ) {}
+
+  /**
+   * Sends a reply into the conversation of its parent. A reply of the app to a message between two users goes to both, and has the receiver
+   * of that message.
+   *
+   * @param named receivers that the request names, if any: only the peer of the conversation or, where the app replies to two users, those
+   * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_THREAD_NESTING, ERR_WRONG_MESSAGE_THREAD,
+   *   ERR_WRONG_MESSAGE_THREAD_CATEGORY, ERR_PERMISSION_DENIED and those of sending
+   */
+  async send(ctx: RequestContext, parentId: string, message: NewMessage, named: Receiver[]): Promise<MessageView> {
+    const parent = await this.access.requireParent(ctx, parentId);
+    const { conversation_key: conversationKey } = parent;
+    const sender = actingUid(ctx.principal);
+    const receiver = receiverOfReply(parent, sender);
+    const uids = ctx.principal.kind === 'system' ? usersWithout(sender, conversationKey) : [];
+    const isInConversation = ({ receiverType, receiver: id }: Receiver) =>
+      uids.length > 0
+        ? receiverType === 'user' && uids.includes(id)
+        : conversationKeyOf(sender, receiverType, id) === conversationKey;
+    if (![receiver, ...named].every(isInConversation))
+      throw new DomainError('ERR_WRONG_MESSAGE_THREAD', { id: parentId });
+    await this.policy.requireReplying(ctx, receiver);
+    for (const uid of uids) await this.lookups.requirePeer(ctx, uid);
+    return this.messages.send(ctx, { ...message, parentId: parent.id, conversationKey }, receiver);
+  }
+}
+
+/** The two users of a direct conversation, if the user is not one of them; empty otherwise. */
+function usersWithout(uid: string, conversationKey: ConversationKey): string[] {
+  const parties = partiesOf(conversationKey);
+  return 'uids' in parties && !parties.uids.includes(uid) ? [...new Set(parties.uids)] : [];
+}
+
+/** The receiver of a reply of the user. */
+const receiverOfReply = ({ receiver_type: receiverType, receiver, sender }: MessageRow, uid: string): Receiver => ({
+  receiverType,
+  receiver: receiverType === 'user' && receiver === uid ? sender : receiver,
+});

@@ -1,0 +1,145 @@
+import { Injectable } from '@nestjs/common';
+import { viewerUid } from '../../../platform/auth/principal.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { ConversationStatesService } from '../../../domain/conversation-states/conversation-states.service.js';
+import { LookupsService } from '../../../domain/lookups/lookups.service.js';
+import { groupSummaryView, userSummaryView } from '../../../domain/lookups/summary.view.js';
+import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
+import { isHeldBack } from '../../../domain/visibility/visibility.js';
+import { isCall } from '../model/call-message.js';
+import { isActionMessage, isOnMessage } from '../model/message-action.js';
+import { mentionedUserViews, type MentionExtras, type MentionOptions } from './message-mention.view.js';
+import { EMPTY_PAGE, type MessagePage } from '../model/message-page.js';
+import type { MessageRow } from '../model/message-row.js';
+import { messageView, type MessageView, type MessageViewOptions } from './message.view.js';
+import { MessagePagesRepository } from '../model/message-pages.repository.js';
+
+export interface PresentOptions extends MentionOptions, MessageViewOptions {}
+
+/** Makes views of pages of messages. Users, groups and messages that the page does not have are looked up in sets, not one by one. */
+@Injectable()
+export class MessagePresenter {
+  constructor(
+    private readonly pages: MessagePagesRepository,
+    private readonly lookups: LookupsService,
+    private readonly policy: MessagePolicy,
+    private readonly states: ConversationStatesService,
+  ) {}
+
+  async present(ctx: RequestContext, page: MessagePage, options: PresentOptions = {}): Promise<MessageView[]> {
+    const { rows } = page;
+    const [referenced, memberReceipts, timesOfAll] = await Promise.all([
+      options.previews ? this.pages.previews(ctx, referencedIds(rows)) : this.pages.page(ctx, referencedIds(rows)),
+      this.memberReceipts(ctx, rows, options),
+      this.timesOfAll(ctx, rows, options),
+    ]);
+    const readable = referenced.rows.filter((message) =>
+      this.policy.mayReadPart(ctx, { ...message, isHeldBack: isHeldBack(message.moderation_status) }),
+    );
+    const all = [...rows, ...readable];
+    const { uids, guids } = idsIn(all);
+    const known = { users: [...page.users, ...referenced.users], groups: [...page.groups, ...referenced.groups] };
+    const [summaries, mentions] = await Promise.all([
+      this.lookups.summaries(ctx, { uids, guids }, known),
+      this.mentionExtras(ctx, all, options),
+    ]);
+    const users = mapOf(uids, (uid) => userSummaryView(uid, summaries.users.get(uid)));
+    const relations = {
+      users,
+      groups: mapOf(guids, (guid) => groupSummaryView(guid, summaries.groups.get(guid))),
+      messages: byId(readable),
+      annotations: merged(page.annotations, referenced.annotations),
+      mentioned: mentionedUserViews(users, mentions),
+      receipts: merged(page.receipts, memberReceipts),
+      timesOfAll,
+    };
+    return rows.map((row) => messageView(row, relations, options));
+  }
+
+  /** An existing message: its content as in the row, with its present relations and annotations. */
+  async presentOne(ctx: RequestContext, row: MessageRow, options: PresentOptions = {}): Promise<MessageView> {
+    const page = await this.pages.page(ctx, [row.id]);
+    const [view] = await this.present(ctx, { ...page, rows: [row] }, options);
+    return view!;
+  }
+
+  /** A message that this request has stored: it has no annotations yet. */
+  async presentNew(ctx: RequestContext, row: MessageRow): Promise<MessageView> {
+    const [view] = await this.present(ctx, { ...EMPTY_PAGE, rows: [row] });
+    return view!;
+  }
+
+  /** Receipts are visible to the sender of the message and to the app. */
+  private async memberReceipts(ctx: RequestContext, rows: MessageRow[], { receipts }: MessageViewOptions) {
+    return this.states.receiptsOfMembers(ctx, receipts === 'everyone' ? withVisibleReceipts(ctx, rows) : []);
+  }
+
+  /** Held back and deleted messages are left out, as they are from the events about all members. */
+  private async timesOfAll(ctx: RequestContext, rows: MessageRow[], { receipts }: MessageViewOptions) {
+    const visible = receipts === undefined ? [] : withVisibleReceipts(ctx, rows);
+    return this.states.timesOfAllMembers(
+      ctx,
+      visible.filter((row) => row.deleted_at === null && !isHeldBack(row.moderation_status)),
+    );
+  }
+
+  /** Optional details of mentioned users, with one query for each kind. */
+  private async mentionExtras(
+    ctx: RequestContext,
+    rows: MessageRow[],
+    { mentionsWithBlocks, mentionsWithTags }: MentionOptions,
+  ): Promise<MentionExtras> {
+    const uids = mentionsWithBlocks || mentionsWithTags ? [...new Set(rows.flatMap((row) => row.mentioned_uids))] : [];
+    const [blocks, tags] = await Promise.all([
+      this.lookups.blocks(ctx, mentionsWithBlocks ? uids : []),
+      this.lookups.tagsOf(ctx, mentionsWithTags ? uids : []),
+    ]);
+    return { blocks, tags };
+  }
+}
+
+/** The messages to groups whose receipts the viewer may see. */
+function withVisibleReceipts(ctx: RequestContext, rows: MessageRow[]): MessageRow[] {
+  const viewer = viewerUid(ctx.principal);
+  return rows.filter(
+    ({ sender, receiver_type, category }) =>
+      receiver_type === 'group' && category !== 'action' && (viewer === undefined || sender === viewer),
+  );
+}
+
+/** Ids of the messages that the views of the rows contain: those that action messages are about, and quoted ones. */
+function referencedIds(rows: MessageRow[]): bigint[] {
+  const ids: bigint[] = [];
+  for (const row of rows) {
+    if (isActionMessage(row) && isOnMessage(row.data)) ids.push(BigInt(row.data.messageId));
+    if (row.quoted_message_id !== null) ids.push(row.quoted_message_id);
+  }
+  return ids;
+}
+
+const mapOf = <View>(ids: Set<string>, view: (id: string) => View) => new Map([...ids].map((id) => [id, view(id)]));
+
+const merged = <Value>(one: ReadonlyMap<bigint, Value>, other: ReadonlyMap<bigint, Value>) =>
+  other.size === 0 ? one : new Map([...one, ...other]);
+
+const byId = (rows: MessageRow[]) => new Map(rows.map((row) => [String(row.id), row]));
+
+/** All users and groups that the views of the rows contain. */
+function idsIn(rows: MessageRow[]): { uids: Set<string>; guids: Set<string> } {
+  const uids = new Set<string>();
+  const guids = new Set<string>();
+  for (const row of rows) {
+    uids.add(row.sender);
+    (row.receiver_type === 'group' ? guids : uids).add(row.receiver);
+    if (isCall(row)) {
+      const { by, call } = row.data;
+      for (const uid of [by, call.initiator]) uids.add(uid);
+      (call.receiverType === 'group' ? guids : uids).add(call.receiver);
+    }
+    for (const uid of row.mentioned_uids) uids.add(uid);
+    if (!isActionMessage(row)) continue;
+    uids.add(row.data.by);
+    if (!isOnMessage(row.data)) uids.add(row.data.on);
+  }
+  return { uids, guids };
+}

@@ -1,0 +1,349 @@
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
+import { optionalUnixSeconds, unixSeconds } from '../../../platform/http/responses/envelope.js';
+import { withoutAbsent } from '../../../platform/http/json.js';
+import { namedSchema } from '../../../platform/openapi/endpoints/named-schema.js';
+import type { TimesOfAll } from '../../../domain/conversation-states/receipts-of-all.sql.js';
+import type { Receipt } from '../../../domain/conversation-states/receipts.sql.js';
+import { conversationIdOf } from '../../../domain/conversation-key.js';
+import { GroupSummaryView, UserSummaryView } from '../../../domain/lookups/summary.view.js';
+import { isCall, type CallMessageRow } from '../model/call-message.js';
+import { isActionMessage, isOnMessage, type ActionRow } from '../model/message-action.js';
+import { MentionedUserView } from './message-mention.view.js';
+import type { MessageAnnotations, ReactionCount } from '../model/message-annotations.js';
+import type { MessageRow } from '../model/message-row.js';
+
+/** The schema of an object with these members, which are strings, and any others. */
+const openObject = (name: string, ...required: string[]) =>
+  namedSchema(name, {
+    type: 'object',
+    additionalProperties: true,
+    required,
+    properties: Object.fromEntries(required.map((member) => [member, { type: 'string' }])),
+  });
+
+const messageEntity = namedSchema('MessageEntity', {
+  description:
+    'A user, a group; in the action messages of edits and deletions, the message; in call messages, the call.',
+  anyOf: [
+    { $ref: getSchemaPath(UserSummaryView) },
+    { $ref: getSchemaPath(GroupSummaryView) },
+    openObject('MessageEntityMessage', 'id', 'conversationId'),
+    openObject('MessageEntityCall', 'sessionid', 'conversationId'),
+  ],
+});
+
+export class MessageEntityView {
+  @ApiProperty({ allOf: [messageEntity] })
+  entity!: object;
+  @ApiProperty({ enum: ['user', 'group', 'message', 'call'] }) entityType!: string;
+}
+
+class ReactionCountView {
+  @ApiProperty({ example: '😀' }) reaction!: string;
+  @ApiProperty({ description: 'Number of users who reacted with it.' }) count!: number;
+  @ApiPropertyOptional({ description: 'true if the acting user is one of them.' }) reactedByMe?: boolean;
+}
+
+class InteractionView {
+  @ApiProperty() elementId!: string;
+  @ApiProperty({ description: 'Unix seconds, of the first time.' }) interactedAt!: number;
+}
+
+class ModerationView {
+  @ApiProperty({ enum: ['pending', 'approved', 'disapproved'] }) status!: string;
+}
+
+/** When one receiver got and read a message. */
+export class MessageReceiptView {
+  @ApiProperty({ description: 'uid of the user who got the message.' }) sender!: string;
+  @ApiProperty({ description: 'Unix seconds.' }) deliveredAt!: number;
+  @ApiPropertyOptional({ description: 'Unix seconds; absent if the user has not read it.' }) readAt?: number;
+}
+
+class MessageReceiptsView {
+  @ApiProperty({ type: [MessageReceiptView] }) data!: MessageReceiptView[];
+}
+
+@ApiExtraModels(
+  UserSummaryView,
+  GroupSummaryView,
+  MentionedUserView,
+  MessageEntityView,
+  ModerationView,
+  ReactionCountView,
+  InteractionView,
+)
+export class MessageView {
+  @ApiProperty({ description: 'A decimal number; later messages have larger ones.' }) id!: string;
+  @ApiPropertyOptional({ description: 'The id that the sender gave the message.' }) muid?: string;
+  @ApiProperty({ description: 'Both uids in ascending order around _user_, or group_ and the guid.' })
+  conversationId!: string;
+  @ApiProperty({ description: 'uid.' }) sender!: string;
+  @ApiProperty({ enum: ['user', 'group'] }) receiverType!: string;
+  @ApiProperty({ description: 'uid or guid.' }) receiver!: string;
+  @ApiProperty({ description: 'message, custom, interactive, card, agentic, action or call.' }) category!: string;
+  @ApiProperty({
+    description:
+      'text, image, file, audio or video; groupMember or message for actions; audio or video for calls; others as they were sent.',
+  })
+  type!: string;
+  @ApiProperty({
+    description:
+      'The content that was sent, and entities: sender and receiver. Action and call messages have action, and the entities by (the user who acted), on (the user, message or call that it concerns) and for (the conversation). A deleted message has entities only.',
+    selfRequired: true,
+
+    type: 'object',
+    additionalProperties: true,
+    required: ['entities'],
+    properties: {
+      text: { type: 'string' },
+      action: { type: 'string' },
+      metadata: { type: 'object', additionalProperties: true },
+      customData: { type: 'object', additionalProperties: true },
+      attachments: {
+        type: 'array',
+        items: {
+          type: 'object',
+          additionalProperties: true,
+          properties: { url: { type: 'string' } },
+          required: ['url'],
+        },
+      },
+      url: { description: 'Of the first file that came with the message.', type: 'string' },
+      entities: { type: 'object', additionalProperties: { $ref: getSchemaPath(MessageEntityView) } },
+      mentions: {
+        description: 'The users whom <@uid:…> in the text mentions, by uid.',
+        type: 'object',
+        additionalProperties: { $ref: getSchemaPath(MentionedUserView) },
+      },
+      reactions: {
+        description: 'In the order of their first use.',
+        type: 'array',
+        items: { $ref: getSchemaPath(ReactionCountView) },
+      },
+      interactiveData: { type: 'object', additionalProperties: true },
+      interactions: {
+        description: 'Of an interactive message: the elements that the acting user has used.',
+        type: 'array',
+        items: { $ref: getSchemaPath(InteractionView) },
+      },
+      card: { type: 'object', additionalProperties: true },
+      moderation: { allOf: [{ $ref: getSchemaPath(ModerationView) }] },
+    },
+  })
+  data!: Record<string, unknown>;
+  @ApiPropertyOptional({ description: 'In lists, with withTags only.', type: [String] }) tags?: string[];
+  @ApiPropertyOptional({ description: 'Id of the message that this one replies to in a thread.' }) parentId?: string;
+  @ApiPropertyOptional({ description: 'Number of replies in the thread of this message; absent if there are none.' })
+  replyCount?: number;
+  @ApiPropertyOptional({ description: 'true if the acting user is subscribed to the thread of this message.' })
+  threadSubscribed?: boolean;
+  @ApiPropertyOptional({ description: 'Id of the message that this one quotes.' }) quotedMessageId?: string;
+  @ApiPropertyOptional({
+    description:
+      'The quoted message in its present state, without a message that it quotes itself. Absent if it was erased or the acting user may not read it.',
+    type: () => MessageView,
+  })
+  quotedMessage?: MessageView;
+  @ApiPropertyOptional({ description: 'Of a pinned message. Unix seconds.' }) pinnedAt?: number;
+  @ApiPropertyOptional({ description: 'uid, or app_system.' }) pinnedBy?: string;
+  @ApiPropertyOptional({ description: 'Of a message that the acting user has saved. Unix seconds.' }) savedAt?: number;
+  @ApiProperty({ description: 'Unix seconds.' }) sentAt!: number;
+  @ApiProperty({ description: 'Unix seconds.' }) updatedAt!: number;
+  @ApiPropertyOptional({
+    description:
+      'For the sender and the app. For a message to a group, the time at which the last of the members got it, present once all other users who were members at the time of sending have got it; absent in groups of more than 300 members. Unix seconds.',
+  })
+  deliveredAt?: number;
+  @ApiPropertyOptional({
+    description: 'The time at which it was read, with the conditions of `deliveredAt`. Unix seconds.',
+  })
+  readAt?: number;
+  @ApiPropertyOptional({
+    description:
+      'The users who got the message, for its sender and the app. In responses with a single message; in lists of conversations the last message has it for everybody, empty except for its sender and the app. Groups of more than 300 members have none.',
+    type: MessageReceiptsView,
+  })
+  receipts?: MessageReceiptsView;
+  @ApiPropertyOptional({ description: 'Unix seconds.' }) editedAt?: number;
+  @ApiPropertyOptional({ description: 'uid, or app_system.' }) editedBy?: string;
+  @ApiPropertyOptional({ description: 'Unix seconds.' }) deletedAt?: number;
+  @ApiPropertyOptional({ description: 'uid, or app_system.' }) deletedBy?: string;
+}
+
+/** Everything beside its row that the view of a message shows, for all messages of a page. */
+export interface MessageRelations {
+  /** By uid, for every uid in the rows, also of users who do not exist any more. */
+  readonly users: ReadonlyMap<string, UserSummaryView>;
+  /** By guid, likewise. */
+  readonly groups: ReadonlyMap<string, GroupSummaryView>;
+  /** Messages that action messages are about and quoted messages, by id, where the viewer may see them. */
+  readonly messages: ReadonlyMap<string, MessageRow>;
+  /** By id of the message; none for a new message. */
+  readonly annotations: ReadonlyMap<bigint, MessageAnnotations>;
+  /** By uid, for every mentioned user. */
+  readonly mentioned: ReadonlyMap<string, MentionedUserView>;
+  /** By id of the message, where the viewer may see them. */
+  readonly receipts: ReadonlyMap<bigint, Receipt[]>;
+  /** When all members of a group got and read a message, likewise. */
+  readonly timesOfAll: ReadonlyMap<bigint, TimesOfAll>;
+}
+
+export interface MessageViewOptions {
+  withTags?: boolean;
+  /** Truncates the texts that exceed the size of a page; data.truncated marks them. */
+  previews?: boolean;
+  /**
+   * `times`: when messages were delivered and read. `everyone`: also the receipts of each receiver. Receipts of messages to users are
+   * part of the page. Those of messages to groups take one query for the times and one more for `everyone`.
+   */
+  receipts?: 'times' | 'everyone';
+}
+
+export function messageView(
+  row: MessageRow,
+  relations: MessageRelations,
+  { withTags = true, receipts: shown }: MessageViewOptions = {},
+): MessageView {
+  const receipts = (shown && relations.receipts.get(row.id)) ?? [];
+  const receipt = row.receiver_type === 'user' ? receipts[0] : shown && relations.timesOfAll.get(row.id);
+  const annotations = relations.annotations.get(row.id);
+  return {
+    id: String(row.id),
+    muid: row.muid ?? undefined,
+    conversationId: conversationIdOf(row.conversation_key),
+    sender: row.sender,
+    receiverType: row.receiver_type,
+    receiver: row.receiver,
+    category: row.category,
+    type: row.type,
+    data: dataOf(row, relations),
+    tags: withTags && row.tags.length > 0 ? row.tags : undefined,
+    parentId: row.parent_id === null ? undefined : String(row.parent_id),
+    replyCount: annotations?.replies,
+    threadSubscribed: annotations?.subscribed,
+    quotedMessageId: row.quoted_message_id === null ? undefined : String(row.quoted_message_id),
+    quotedMessage: quotedView(row, relations),
+    pinnedAt: annotations?.pin && unixSeconds(annotations.pin.pinned_at),
+    pinnedBy: annotations?.pin?.pinned_by,
+    savedAt: annotations?.savedAt && unixSeconds(annotations.savedAt),
+    sentAt: unixSeconds(row.sent_at),
+    updatedAt: unixSeconds(row.updated_at),
+    deliveredAt: receipt && optionalUnixSeconds(receipt.deliveredAt),
+    readAt: receipt && optionalUnixSeconds(receipt.readAt),
+    receipts: shown === 'everyone' && receipts.length > 0 ? { data: receipts.map(receiptView) } : undefined,
+    editedAt: optionalUnixSeconds(row.edited_at),
+    editedBy: row.edited_by ?? undefined,
+    deletedAt: optionalUnixSeconds(row.deleted_at),
+    deletedBy: row.deleted_by ?? undefined,
+  };
+}
+
+function quotedView({ quoted_message_id: id }: MessageRow, relations: MessageRelations): MessageView | undefined {
+  const quoted = id === null ? undefined : relations.messages.get(String(id));
+  return quoted && messageView({ ...quoted, quoted_message_id: null }, relations);
+}
+
+function dataOf(row: MessageRow, relations: MessageRelations): Record<string, unknown> {
+  if (isActionMessage(row)) return actionData(row, relations);
+  return isCall(row) ? callData(row, relations) : contentData(row, relations);
+}
+
+const receiptView = ({ uid, deliveredAt, readAt }: Receipt): MessageReceiptView =>
+  withoutAbsent({ sender: uid, deliveredAt: unixSeconds(deliveredAt), readAt: optionalUnixSeconds(readAt) });
+
+function contentData(row: MessageRow, relations: MessageRelations): Record<string, unknown> {
+  const { reactions, interactions } = relations.annotations.get(row.id) ?? {};
+  return {
+    ...row.data,
+    ...(row.mentioned_uids.length > 0 && { mentions: mentionsOf(row, relations) }),
+    ...(reactions && { reactions: reactions.map(reactionCountView) }),
+    ...(interactions && { interactions }),
+    ...moderationData(row),
+    entities: { sender: userEntity(row.sender, relations), receiver: receiverEntity(row, relations) },
+  };
+}
+
+const moderationData = ({ moderation_status: status }: Pick<MessageRow, 'moderation_status'>) =>
+  status ? { moderation: { status } } : {};
+
+function actionData(row: ActionRow, relations: MessageRelations): Record<string, unknown> {
+  const { data } = row;
+  const by = userEntity(data.by, relations);
+  if (isOnMessage(data)) {
+    const entities = {
+      by,
+      for: receiverEntity(row, relations),
+      on: { entity: changedMessage(row, data.messageId, relations), entityType: 'message' },
+    };
+    return { action: data.action, ...moderationData(row), entities };
+  }
+  const group = receiverEntity(row, relations, data.membersCount);
+  const extras = data.newScope ? { extras: { scope: { old: data.oldScope, new: data.newScope } } } : {};
+  return { action: data.action, entities: { by, on: userEntity(data.on, relations), for: group }, ...extras };
+}
+
+function callData(row: CallMessageRow, relations: MessageRelations): Record<string, unknown> {
+  const { action, by } = row.data;
+  const call = { entity: callEntity(row, relations), entityType: 'call' };
+  return { action, entities: { by: userEntity(by, relations), on: call, for: receiverEntity(row, relations) } };
+}
+
+/** The call as it was when the message was written. */
+function callEntity({ conversation_key, type, data }: CallMessageRow, relations: MessageRelations): object {
+  const { sessionId, initiator, receiverType, receiver, metadata, ...times } = data.call;
+  const address = { receiver_type: receiverType, receiver, conversation_key };
+  const entities = { sender: userEntity(initiator, relations), receiver: receiverEntity(address, relations) };
+  return {
+    sessionid: sessionId,
+    conversationId: conversationIdOf(conversation_key),
+    type,
+    status: data.action,
+    sender: initiator,
+    receiverType,
+    receiver,
+    ...times,
+    data: withoutAbsent({ entities, metadata }),
+  };
+}
+
+/** The edited or deleted message; for an erased one, what its action message contains. */
+function changedMessage(action: ActionRow, messageId: string, relations: MessageRelations): object {
+  const message = relations.messages.get(messageId);
+  if (message) return messageView(message, relations);
+  const at = unixSeconds(action.sent_at);
+  return {
+    id: messageId,
+    conversationId: conversationIdOf(action.conversation_key),
+    deletedAt: at,
+    deletedBy: action.data.by,
+  };
+}
+
+const mentionsOf = ({ mentioned_uids: uids }: MessageRow, { mentioned }: MessageRelations) =>
+  Object.fromEntries(uids.map((uid) => [uid, mentioned.get(uid)!]));
+
+const reactionCountView = ({ reaction, count, byViewer }: ReactionCount): ReactionCountView => ({
+  reaction,
+  count,
+  ...(byViewer && { reactedByMe: true }),
+});
+
+const userEntity = (uid: string, { users }: MessageRelations) => ({ entity: users.get(uid)!, entityType: 'user' });
+
+/** @param membersCount of the group at the time of the message, where the message has it */
+function receiverEntity(
+  row: Pick<MessageRow, 'receiver_type' | 'receiver' | 'conversation_key'>,
+  { users, groups }: MessageRelations,
+  membersCount?: number,
+) {
+  if (row.receiver_type === 'user') {
+    return {
+      entity: { ...users.get(row.receiver)!, conversationId: conversationIdOf(row.conversation_key) },
+      entityType: 'user',
+    };
+  }
+  const group = groups.get(row.receiver)!;
+  const exists = group.membersCount !== undefined;
+  return { entity: exists && membersCount !== undefined ? { ...group, membersCount } : group, entityType: 'group' };
+}

@@ -1,0 +1,238 @@
+import { isActive } from '../../../domain/lookups/active-users.sql.js';
+import type { Affix } from '../../../platform/database/lists/page.js';
+import {
+  changedConditions,
+  isOneWord,
+  prefixSearch,
+  searchCondition,
+  searchSegments,
+  type MatchedBy,
+} from '../../../platform/database/lists/list-filter.js';
+import {
+  countQuery,
+  pageQuery,
+  type CachedCount,
+  type IndexRange,
+  type ListStatements,
+  type Segment,
+  type Sql,
+  type Total,
+} from '../../../platform/database/lists/ranged-list.js';
+import { composedStatements, rows } from '../../../platform/database/statement.js';
+import type { UserStatus } from '../../../generated/prisma/enums.js';
+import { allUserColumns, type User } from './user-columns.js';
+
+export interface UserFilter {
+  searchKey?: string;
+  searchIn?: ('uid' | 'name')[];
+  status?: UserStatus;
+  roles?: string[];
+  tags?: string[];
+  /** Only friends of this user. */
+  friendsOf?: string;
+  state: 'active' | 'deactivated' | 'any';
+  /** Unix seconds: only users created or changed after it, or before it with `prepend`. */
+  updatedAt?: number;
+  affix?: Affix;
+}
+
+type State = 'active' | 'deactivated';
+
+export const selectUsers = (page: string): string =>
+  `SELECT ${allUserColumns} FROM ${page} JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default"`;
+
+const changedAt = 'coalesce(u.updated_at, u.created_at)';
+
+/**
+ * Ordered by uid; with `updatedAt` or `affix`, by the last change. A search lists users whose uid begins with the key first, then
+ * those whose name does, then those with a word in the name that does; see `searchSegments`.
+ */
+export function userSegments(filter: UserFilter): Segment[] {
+  const { affix, updatedAt } = filter;
+  const search = prefixSearch(filter, names);
+  if (affix !== undefined || updatedAt !== undefined) {
+    const conditions = [...changedConditions(changedAt, filter), ...(search ? [searchCondition(search)] : [])];
+    return [{ ranges: rangesOf(filter, conditions), sortKey: changedAt, descending: affix === 'prepend' }];
+  }
+  if (search) return searchSegments(search, (conditions, matchedBy) => rangesOf(filter, conditions, matchedBy));
+  return [orderedByUid(filter)];
+}
+
+const names = { column: 'u.name', words: { table: 'user_name_words', id: 'uid' }, owner: 'u.uid' };
+
+/** A range for each state and tag, or else for each state and role. */
+function orderedByUid(filter: UserFilter): Segment {
+  const { roles, tags, friendsOf } = filter;
+  if (friendsOf !== undefined) return { ranges: rangesOf(filter, []) };
+  const states = statesOf(filter);
+  if (tags) {
+    const others = [...(roles ? [anyRole(roles)] : []), ...statusCondition(filter)];
+    const ranges = states.flatMap((state) => tags.map((tag) => taggedUsers(state, tag, others)));
+    return { ranges, overlapping: tags.length > 1 };
+  }
+  const uniqueRoles = roles ? [...new Set(roles)] : [undefined];
+  return { ranges: states.flatMap((state) => uniqueRoles.map((role) => usersOfRole(state, role, filter))) };
+}
+
+const statesOf = ({ state }: UserFilter): State[] => (state === 'any' ? ['active', 'deactivated'] : [state]);
+
+const stateCondition: Record<State, string> = {
+  active: isActive('u'),
+  deactivated: 'u.deactivated_at IS NOT NULL',
+};
+
+const users = (state: State, conditions: Sql[]): IndexRange => ({
+  key: 'u.uid',
+  from: 'users u',
+  conditions: [() => 'u.app_id = $1', () => stateCondition[state], ...conditions],
+});
+
+/** Sorted, not read in the order of an index: the number of friends has a limit. */
+const friends = (uid: string, state: State, conditions: Sql[]): IndexRange => ({
+  ...users(state, [(value) => `f.app_id = $1 AND f.uid = ${value(uid)}`, ...conditions]),
+  from: 'friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid',
+});
+
+/** Matched by words of their names. @param onUsers whether there are conditions on `u` */
+function usersByWord(
+  state: State,
+  conditions: Sql[],
+  { onUsers, friendsOf }: { onUsers: boolean; friendsOf?: string },
+): IndexRange {
+  const ofFriends: Sql[] =
+    friendsOf === undefined
+      ? []
+      : [
+          (value) =>
+            `EXISTS (SELECT FROM friends f WHERE f.app_id = $1 AND f.uid = ${value(friendsOf)} AND f.friend_uid = w.uid)`,
+        ];
+  return {
+    key: 'w.uid',
+    from: `user_name_words w ${onUsers ? 'JOIN users u ON u.app_id = $1 AND u.uid = w.uid' : ''}`,
+    conditions: [() => `w.app_id = $1 AND w.deactivated = ${state === 'deactivated'}`, ...conditions, ...ofFriends],
+  };
+}
+
+/** @param conditions in addition to those on status, roles and tags. With `matchedBy`, those of a segment of a search. */
+function rangesOf(filter: UserFilter, conditions: Sql[], matchedBy?: MatchedBy): IndexRange[] {
+  const { roles, tags, friendsOf } = filter;
+  const all = [
+    ...conditions,
+    ...statusCondition(filter),
+    ...(roles ? [anyRole(roles)] : []),
+    ...(tags ? [anyTag(tags)] : []),
+  ];
+  if (matchedBy === 'word' || matchedBy === 'word only') {
+    const onUsers = friendsOf !== undefined || all.length > conditions.length;
+    return statesOf(filter).map((state): IndexRange => ({
+      ...usersByWord(state, all, { onUsers, friendsOf }),
+      cachedCount: friendsOf === undefined ? cachedSearch(state, filter, matchedBy) : undefined,
+    }));
+  }
+  if (friendsOf !== undefined) return statesOf(filter).map((state) => friends(friendsOf, state, all));
+  return statesOf(filter).map((state): IndexRange => ({
+    ...users(state, all),
+    cachedCount: matchedBy
+      ? cachedSearch(state, filter, matchedBy)
+      : conditions.length === 0 && !tags
+        ? cachedList(state, filter, roles)
+        : undefined,
+  }));
+}
+
+function usersOfRole(state: State, role: string | undefined, filter: UserFilter): IndexRange {
+  const conditions: Sql[] = role === undefined ? [] : [(value) => `u.role = ${value(role)}`];
+  return {
+    ...users(state, [...conditions, ...statusCondition(filter)]),
+    cachedCount: cachedList(state, filter, role === undefined ? undefined : [role]),
+  };
+}
+
+// The names of the cached counts are those of the SQL function `user_lists`.
+
+function cachedList(state: State, { status }: UserFilter, roles: string[] | undefined): CachedCount {
+  const statuses: UserStatus[] = status ? [status] : ['available', 'offline'];
+  const lists = statuses.map((of) => `${state} users ${of}`);
+  return { lists: roles ? lists.flatMap((list) => [...new Set(roles)].map((role) => `${list} ${role}`)) : lists };
+}
+
+/** Counts are cached for prefixes of up to so many characters. */
+const MAX_CACHED_PREFIX = 4;
+
+function cachedSearch(state: State, filter: UserFilter, matchedBy: MatchedBy): CachedCount | undefined {
+  const { searchKey: prefix = '', status, roles, tags } = filter;
+  // Lower case can be longer. No database makes it longer than JavaScript does.
+  const length = Math.max([...prefix].length, [...prefix.toLowerCase()].length);
+  if (status || roles || tags || length > MAX_CACHED_PREFIX) return undefined;
+  if (matchedBy === 'id') return { list: `${state} uids `, prefix };
+  if (matchedBy === 'name only') return { list: `${state} names only `, prefix };
+  return matchedBy === 'word only' && isOneWord(prefix) ? { list: `${state} words only `, prefix } : undefined;
+}
+
+/** @param others conditions on `u` */
+function taggedUsers(state: State, tag: string, others: Sql[]): IndexRange {
+  const onUsers = others.length > 0;
+  return {
+    key: 't.uid',
+    from: `user_tags t ${onUsers ? 'JOIN users u ON u.app_id = $1 AND u.uid = t.uid' : ''}`,
+    conditions: [
+      (value) => `t.app_id = $1 AND t.tag = ${value(tag)} AND t.deactivated = ${state === 'deactivated'}`,
+      ...others,
+    ],
+    cachedCount: onUsers ? undefined : { lists: [`${state} users tagged ${tag}`] },
+  };
+}
+
+const statusCondition = ({ status }: UserFilter): Sql[] =>
+  status ? [(value) => `u.status = ${value(status)}::user_status`] : [];
+
+const anyRole =
+  (roles: string[]): Sql =>
+  (value) =>
+    `u.role = ANY(${value(roles)})`;
+
+const anyTag =
+  (tags: string[]): Sql =>
+  (value) =>
+    `EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY(${value(tags)}))`;
+
+/** One filter of each kind, and of the combinations that take another path. */
+const sampleFilters: Record<string, Partial<UserFilter>> = {
+  'no filter': {},
+  'deactivated ones as well': { state: 'any' },
+  'by role': { roles: ['guide', 'default'] },
+  'by status': { status: 'available' },
+  'by tag': { tags: ['vip'] },
+  'by several tags, role and status': { tags: ['vip', 'half'], roles: ['guide'], status: 'offline' },
+  friends: { friendsOf: 'ann' },
+  'by last change': { affix: 'prepend' },
+  'changed since, of a search': { updatedAt: 1, affix: 'append', searchKey: 'ann', tags: ['vip'] },
+  search: { searchKey: 'ann' },
+  'search in names': { searchKey: 'ann', searchIn: ['name'] },
+  'search, by role and tag': { searchKey: 'ann', roles: ['guide'], tags: ['vip'] },
+  'search among friends': { searchKey: 'ann', friendsOf: 'ann' },
+};
+
+const sampleSegments = () =>
+  Object.entries(sampleFilters).flatMap(([label, filter]) =>
+    userSegments({ state: 'active', ...filter }).map(
+      (segment, index, { length }) => [length > 1 ? `${label}, segment ${index + 1}` : label, segment] as const,
+    ),
+  );
+
+export const userList: ListStatements<User> = {
+  page: composedStatements(
+    'users-list',
+    () =>
+      sampleSegments().map(([label, segment]) => [
+        label,
+        pageQuery(segment, selectUsers, { offset: 0, limit: 1 }).text,
+      ]),
+    rows<User>(),
+  ),
+  count: composedStatements(
+    'users-list-count',
+    () => sampleSegments().map(([label, segment]) => [label, countQuery(segment).text]),
+    rows<Total>(),
+  ),
+};

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { InstallationContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { WebhookNotifier } from './queue/webhook-notifier.js';
+import { newSecret } from './signing/webhook-signature.js';
+import { WebhookVault } from './signing/webhook-vault.js';
+import { WebhooksRepository, type SealedSecrets } from './webhooks.repository.js';
+
+const HOURS_OF_PREVIOUS_SECRET = 24;
+
+/** The secrets that deliveries are signed with. */
+export interface SigningSecrets {
+  readonly secret: string;
+  /** The former secret, which also signs until `previousUntil`. */
+  readonly previous?: string;
+  readonly previousUntil?: Date;
+}
+
+@Injectable()
+export class WebhookSecretsService {
+  constructor(
+    private readonly webhooks: WebhooksRepository,
+    private readonly vault: WebhookVault,
+    private readonly webhookNotifier: WebhookNotifier,
+    private readonly database: Database,
+  ) {}
+
+  /** @throws ERR_WEBHOOK_NOT_FOUND */
+  async get(ctx: InstallationContext, appId: string, webhookId: string): Promise<SigningSecrets> {
+    const sealed = await this.webhooks.findSecrets(ctx, appId, webhookId);
+    if (!sealed) throw new DomainError('ERR_WEBHOOK_NOT_FOUND', { webhookId });
+    const open = (cipher: Uint8Array) => this.vault.open(appId, webhookId, cipher);
+    const { secretCipher, previousSecretCipher, previousSecretUntil } = sealed;
+    const secret = open(secretCipher);
+    if (!previousSecretCipher || !previousSecretUntil || previousSecretUntil <= new Date()) return { secret };
+    return { secret, previous: open(previousSecretCipher), previousUntil: previousSecretUntil };
+  }
+
+  /** The former secret also signs for a day, so that receivers can change over. @throws ERR_WEBHOOK_NOT_FOUND */
+  async rotate(ctx: InstallationContext, appId: string, webhookId: string): Promise<SigningSecrets> {
+    return this.database.withTransaction(ctx, async (tx) => {
+      await this.webhooks.lock(tx, appId, webhookId);
+      const { secret: previous } = await this.get(tx, appId, webhookId);
+      const secret = newSecret();
+      const previousUntil = new Date(Date.now() + HOURS_OF_PREVIOUS_SECRET * 3_600_000);
+      const sealed: SealedSecrets = {
+        secretCipher: this.vault.seal(appId, webhookId, secret),
+        previousSecretCipher: this.vault.seal(appId, webhookId, previous),
+        previousSecretUntil: previousUntil,
+      };
+      await this.webhooks.update(tx, appId, webhookId, sealed);
+      await this.webhookNotifier.notifyChanged(tx, { appId, webhookId });
+      return { secret, previous, previousUntil };
+    });
+  }
+}
