@@ -37,20 +37,13 @@ SELECT edit FROM moderation_checks WHERE app_id = $1 AND message_id = $2 AND ver
 -- statement: moderation-checks-list-overdue
 -- installation: lists the overdue checks of all apps
 -- $1: double precision
--- $2: double precision
+-- $2: bigint
 -- $3: bigint
 -- column appId: text not null
 -- column messageId: bigint not null
 -- column version: bigint not null
-SELECT app_id AS "appId", message_id AS "messageId", version
-   FROM moderation_checks c
-  WHERE created_at < now() - make_interval(secs => $1)
-    AND NOT EXISTS (
-      SELECT FROM graphile_worker.jobs j
-       WHERE j.key = 'moderation-check/' || c.app_id || '/' || c.message_id
-         AND CASE WHEN j.locked_at IS NULL THEN j.attempts < j.max_attempts
-                  ELSE j.locked_at > now() - make_interval(secs => $2) END)
-  ORDER BY created_at LIMIT $3;
+SELECT app_id AS "appId", message_id AS "messageId", version FROM moderation_checks
+  WHERE created_at < now() - make_interval(secs => $1) AND version > $2 ORDER BY version LIMIT $3;
 
 -- statement: moderation-flag
 -- $1: text

@@ -127,7 +127,9 @@ const blocks = ({ actions }: RuleMatch): boolean => actions.includes('blockMessa
 
 function localMatch(rule: Rule, content: ModeratedContent, matches: readonly TextMatch[]): RuleMatch | undefined {
   for (const condition of rule.conditions) {
-    const match = fits(condition, content) ? matches.find(({ key }) => key === conditionKey(rule, condition)) : undefined;
+    const match = fits(condition, content)
+      ? matches.find(({ key }) => key === conditionKey(rule, condition))
+      : undefined;
     if (match) return matchOf(rule, { ...condition, ...explanation(condition, match) });
   }
   return undefined;

@@ -13,7 +13,7 @@ import {
 import type { InstallationContext } from '../context.js';
 import { Database } from '../database/database.js';
 import { toLogFields } from '../observability/log-fields.js';
-import { addJob } from './job-queue.sql.js';
+import { addJob, keysWithoutJob } from './job-queue.sql.js';
 
 /** More than one, so that an app that is being erased for hours does not stop everything else. */
 const CONCURRENCY = 4;
@@ -110,6 +110,12 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
     { at, key }: JobOptions = {},
   ): Promise<void> {
     await this.database.forInstallation(ctx).query(addJob, [name, JSON.stringify(payload), at, key, 0]);
+  }
+
+  /** The keys under which no job waits or runs. @param maximumSeconds that a job of this kind runs */
+  async keysWithoutJob(ctx: InstallationContext, keys: string[], maximumSeconds: number): Promise<string[]> {
+    const rows = await this.database.forInstallation(ctx).query(keysWithoutJob, [keys, maximumSeconds]);
+    return rows.map(({ key }) => key);
   }
 
   onApplicationBootstrap(): void {

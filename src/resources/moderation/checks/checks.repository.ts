@@ -19,12 +19,13 @@ export class ChecksRepository {
     return row && { edit: row.edit ?? undefined };
   }
 
-  /** Checks for which no job waits or runs, from the oldest. */
+  /** A page of the checks that were added before. @param afterVersion of the last check of the page before */
   async listOverdue(
     ctx: InstallationContext,
-    { overdueSeconds, jobSeconds, limit }: { overdueSeconds: number; jobSeconds: number; limit: number },
+    overdueSeconds: number,
+    { afterVersion, limit }: { afterVersion: string; limit: number },
   ): Promise<CheckedContent[]> {
-    const rows = await this.database.forInstallation(ctx).query(listOverdue, [overdueSeconds, jobSeconds, limit]);
+    const rows = await this.database.forInstallation(ctx).query(listOverdue, [overdueSeconds, afterVersion, limit]);
     return rows.map(({ appId, messageId, version }) => ({
       appId,
       messageId: String(messageId),

@@ -4,6 +4,7 @@ import { Database } from '../../../platform/database/database.js';
 import { JobQueue } from '../../../platform/jobs/job-queue.js';
 import {
   ModerationChecks,
+  checkJobKey,
   moderationCheckJob,
   type CheckedContent,
 } from '../../../domain/moderation/moderation-checks.service.js';
@@ -50,15 +51,21 @@ export class ModerationCheckService implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.register(moderationCheckJob, (ctx, content, signal) => this.check(ctx, content, signal));
-    this.jobs.schedule('moderation-check.add-overdue', '* * * * *', (ctx) => this.addOverdue(ctx));
+    this.jobs.schedule('moderation-check.add-overdue', '* * * * *', (ctx, signal) => this.addOverdue(ctx, signal));
   }
 
-  /** Checks whose job was lost with its process, or has failed too often. @returns whether there may be more */
-  async addOverdue(ctx: InstallationContext): Promise<boolean> {
-    const limits = { overdueSeconds: OVERDUE_SECONDS, jobSeconds: JOB_SECONDS, limit: OVERDUE_BATCH };
-    const overdue = await this.checks.listOverdue(ctx, limits);
-    for (const content of overdue) await this.moderationChecks.addJob({ ...ctx, app: { id: content.appId } }, content);
-    return overdue.length === OVERDUE_BATCH;
+  /** Adds jobs for checks whose job was lost with its process, or has failed too often. @returns whether there is more to do */
+  async addOverdue(ctx: InstallationContext, signal: AbortSignal): Promise<boolean> {
+    let afterVersion = '0';
+    for (;;) {
+      const overdue = await this.checks.listOverdue(ctx, OVERDUE_SECONDS, { afterVersion, limit: OVERDUE_BATCH });
+      const keys = new Set(await this.jobs.keysWithoutJob(ctx, overdue.map(checkJobKey), JOB_SECONDS));
+      for (const content of overdue.filter((each) => keys.has(checkJobKey(each))))
+        await this.moderationChecks.addJob({ ...ctx, app: { id: content.appId } }, content);
+      if (overdue.length < OVERDUE_BATCH) return false;
+      if (signal.aborted) return true;
+      afterVersion = overdue.at(-1)!.version;
+    }
   }
 
   private async check(installation: InstallationContext, content: CheckedContent, signal: AbortSignal): Promise<void> {

@@ -27,7 +27,10 @@ beforeEach(async () => {
   engine.reply = () => CLEAN;
 });
 
-afterEach(() => database.query(`DELETE FROM graphile_worker._private_jobs WHERE locked_by = 'gone'`));
+afterEach(async () => {
+  await database.query(`DELETE FROM graphile_worker._private_jobs WHERE locked_by = 'gone'`);
+  await database.query('DELETE FROM moderation_checks WHERE app_id = $1', [app.id]);
+});
 
 const CLEAN: EngineReply = { body: { isMatchingCondition: false, confidence: 0 } };
 const MATCH: EngineReply = { body: { isMatchingCondition: true, confidence: 1 } };
