@@ -38,11 +38,14 @@ export async function post(outgoing: OutgoingPost, agents: Agents, limits: Limit
   const signal = limits.signal ? AbortSignal.any([timeout, limits.signal]) : timeout;
   for (;;) {
     const request = begin(outgoing, agents, signal);
+    let hasResponse = false;
+    request.once('response', () => (hasResponse = true));
     try {
       return await responseTo(request, limits.bytes);
     } catch (error) {
       // the receiver closed an idle connection at the moment it was reused
-      if (request.reusedSocket && errorCode(error) === 'ECONNRESET' && !signal.aborted) continue;
+      const wasClosed = request.reusedSocket && !hasResponse && errorCode(error) === 'ECONNRESET';
+      if (wasClosed && !signal.aborted) continue;
       if (timeout.aborted) return { error: 'No answer in time.', isTimeout: true };
       return { error: reasonOf(error as Error) };
     }
