@@ -14,7 +14,7 @@ export interface CheckedContent {
   readonly version: string;
 }
 
-export const moderationCheckJob = defineJob<CheckedContent>('moderation-check');
+export const moderationCheckJob = defineJob<CheckedContent>('moderation-check', { isOutgoing: true });
 
 export const checkJobKey = ({ appId, messageId }: CheckedContent): string => `moderation-check/${appId}/${messageId}`;
 

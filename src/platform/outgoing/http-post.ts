@@ -38,13 +38,18 @@ export async function post(outgoing: OutgoingPost, agents: Agents, limits: Limit
   const signal = limits.signal ? AbortSignal.any([timeout, limits.signal]) : timeout;
   for (;;) {
     const request = begin(outgoing, agents, signal);
-    let hasResponse = false;
-    request.once('response', () => (hasResponse = true));
+    const progress = { hasResponse: false };
+    request.once(
+      'response',
+      guarded(() => {
+        progress.hasResponse = true;
+      }),
+    );
     try {
       return await responseTo(request, limits.bytes);
     } catch (error) {
       // the receiver closed an idle connection at the moment it was reused
-      const wasClosed = request.reusedSocket && !hasResponse && errorCode(error) === 'ECONNRESET';
+      const wasClosed = request.reusedSocket && !progress.hasResponse && errorCode(error) === 'ECONNRESET';
       if (wasClosed && !signal.aborted) continue;
       if (timeout.aborted) return { error: 'No answer in time.', isTimeout: true };
       return { error: reasonOf(error as Error) };
