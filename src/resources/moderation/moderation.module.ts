@@ -17,6 +17,7 @@ import { QueuedMessagesService } from './queues/queued-messages.service.js';
 import { ReviewedMessagesController } from './reviewed/reviewed-messages.controller.js';
 import { ReviewedMessagesService } from './reviewed/reviewed-messages.service.js';
 import { RulesModule } from './rules/rules.module.js';
+import { SubmissionCheckSource } from './submissions/submission-check-source.js';
 import { SubmissionPartiesService } from './submissions/submission-parties.service.js';
 import { SubmissionsController } from './submissions/submissions.controller.js';
 import { SubmissionsRepository } from './submissions/submissions.repository.js';
@@ -47,6 +48,7 @@ import { SubmissionsService } from './submissions/submissions.service.js';
     QueuedMessagesService,
     ReviewedMessagesService,
     SenderActionsService,
+    SubmissionCheckSource,
     SubmissionPartiesService,
     SubmissionsRepository,
     SubmissionsService,

@@ -6,7 +6,7 @@ import { NotifyInvalidatedCache } from '../../platform/database/notifications/no
 import { Database } from '../../platform/database/database.js';
 import { PgNotifier } from '../../platform/database/notifications/pg-notifier.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { isPrivateHost } from '../../platform/outgoing/public-agent.js';
+import { problemOfUrl } from '../../platform/outgoing/outgoing-url.js';
 import { CredentialVault } from '../../platform/security/credential-vault.js';
 import {
   MASKED_SECRET,
@@ -138,11 +138,9 @@ export class SettingsService implements OnModuleInit {
   private urlError(key: string, value: string): string | undefined {
     const url = new URL(value);
     if (!['http:', 'https:'].includes(url.protocol)) return `The ${key} must be a valid URL.`;
-    if (url.username || url.password) return `The ${key} may not contain a name or password.`;
     if (url.search || url.hash) return `The ${key} may not contain a query or a fragment.`;
-    if (this.config.webhooks.allowPrivate) return undefined;
-    if (url.protocol !== 'https:') return `The ${key} must begin with https://.`;
-    return isPrivateHost(url) ? `The ${key} must be at a public address.` : undefined;
+    const { allowPrivate } = this.config.webhooks;
+    return problemOfUrl(url, { name: key, credentials: 'moderation.openai.key', allowPrivate });
   }
 
   private async requireApp(ctx: InstallationContext, appId: string): Promise<void> {

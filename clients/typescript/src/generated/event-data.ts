@@ -18,7 +18,11 @@ export interface EventData {
   message_unpinned: components['schemas']['MessagePinEventView'];
   message_saved: components['schemas']['MessageEventView'];
   message_unsaved: components['schemas']['MessageEventView'];
+  moderation_engine_approved: components['schemas']['MessageEventView'];
   moderation_engine_blocked: components['schemas']['MessageEventView'];
+  moderation_manual_approved: components['schemas']['ManualApprovalEventView'];
+  moderation_manual_blocked: components['schemas']['ManualBlockEventView'];
+  moderation_engine_failed: components['schemas']['EngineFailedEventView'];
   call_initiated: components['schemas']['CallInitiatedEventView'];
   call_started: components['schemas']['CallStartedEventView'];
   call_participant_joined: components['schemas']['CallPresenceEventView'];

@@ -1304,12 +1304,158 @@ export interface paths {
         };
         /**
          * List the messages that moderation blocked
-         * @description Oldest first, each with the condition that matched it. The cursor is the id of a message; filters combine with AND.
+         * @description Those that nobody has reviewed, oldest first, each with the condition that matched it. The cursor is the id of a message; filters combine with AND.
          */
         get: operations["list-moderation-blocked-messages"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/moderation/blocked-messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Review a blocked message
+         * @description The message leaves the list of blocked messages and is listed as reviewed. approved delivers it, at its own place in the conversation, or applies the edit that was blocked; a message that a review left blocked can still be approved. onBehalfOf names the moderator.
+         */
+        patch: operations["review-blocked-message"];
+        trace?: never;
+    };
+    "/v3/moderation/flagged-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages that users or rules flagged
+         * @description Those that nobody has reviewed, oldest first. They stay visible until then. The cursor is the id of a message; filters combine with AND.
+         */
+        get: operations["list-flagged-messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/moderation/flagged-messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Review a flagged message
+         * @description The message leaves the list of flagged messages and is listed as reviewed. disapproved hides it from everybody but its sender; clients that show it are notified. onBehalfOf names the moderator.
+         */
+        patch: operations["blockreview-flagged-message"];
+        trace?: never;
+    };
+    "/v3/messages/{id}/flagged": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Flag a message
+         * @description Of another user, for review by a moderator. It stays visible until then. A second flag of the same user replaces reason and remark of the first.
+         */
+        post: operations["flag-a-message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/moderation/reviewed-messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages that moderators reviewed
+         * @description Messages that were blocked or flagged, each with its last review; in the order of the messages, oldest first. The cursor is the id of a message; filters combine with AND.
+         */
+        get: operations["list-reviewed-messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/moderation/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages that were submitted for moderation only
+         * @description Oldest first. The cursor is the id of a submitted message; filters combine with AND.
+         */
+        get: operations["chat-api-list-message-moderation"];
+        put?: never;
+        /**
+         * Submit a message for moderation only
+         * @description The rules of the app judge the message. It is in no conversation, and no user sees it. data.moderation.status is approved also where no rule applies, and pending until outside engines have answered. Of the actions of a rule only blockMessage has an effect.
+         */
+        post: operations["chat-api-send-message-moderation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/moderation/messages/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get a message that was submitted for moderation only */
+        get: operations["chat-api-get-message-moderation"];
+        /**
+         * Edit a message that was submitted for moderation only
+         * @description The rules judge it again. onBehalfOf names the editor.
+         */
+        put: operations["chat-api-update-message-moderation"];
+        post?: never;
+        /** Delete a message that was submitted for moderation only */
+        delete: operations["chat-api-delete-message-moderation"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1578,6 +1724,173 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v3/moderation/keywords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the keyword lists
+         * @description Lists of the app, oldest first, then the default lists.
+         */
+        get: operations["list-rule-keywords"];
+        put?: never;
+        /**
+         * Create a keyword list
+         * @description For conditions of moderation rules. An app has at most 25, besides the default lists. Terms come in a field, in a file, or both.
+         */
+        post: operations["create-rule-keyword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/moderation/keywords/{keywordId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one keyword list */
+        get: operations["get-rule-keyword"];
+        /**
+         * Change a keyword list
+         * @description Absent properties stay as they are; terms replace the former ones. Applies to all rules that name the list. A default list is changed for this app only.
+         */
+        put: operations["update-rule-keyword"];
+        post?: never;
+        /**
+         * Delete a keyword list
+         * @description Conditions of rules that name the list match nothing from then on; the rules remain. A default list cannot be deleted.
+         */
+        delete: operations["delete-rule-keyword"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/moderation/reasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the reasons for flagging messages
+         * @description Oldest first. A new app has six, which can be changed and deleted.
+         */
+        get: operations["list-reasons"];
+        put?: never;
+        /**
+         * Create a reason for flagging messages
+         * @description Users choose from the reasons when they flag a message. An app has at most 100.
+         */
+        post: operations["create-reason"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/moderation/reasons/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one reason */
+        get: operations["get-reason-details"];
+        /**
+         * Change a reason
+         * @description Absent properties stay as they are.
+         */
+        put: operations["update-reason-details"];
+        post?: never;
+        /**
+         * Delete a reason
+         * @description Messages that were flagged with it remain flagged. The response has no data.
+         */
+        delete: operations["delete-reason"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/moderation/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the moderation rules
+         * @description In the order in which they are tried: the rules of the app, oldest first, then the default rules, which are disabled until the app enables them.
+         */
+        get: operations["list-rules"];
+        put?: never;
+        /**
+         * Create a moderation rule
+         * @description An app has at most 25, besides the default rules. A keyword list that a condition names must exist and have the category of the condition.
+         */
+        post: operations["create-rule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/moderation/rules/{ruleId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one moderation rule */
+        get: operations["get-rule"];
+        /**
+         * Change a moderation rule
+         * @description Absent properties stay as they are; lists replace the former ones. Creates a revision of the rule. A default rule is changed for this app only, and remains a default rule.
+         */
+        put: operations["update-rule"];
+        post?: never;
+        /**
+         * Delete a moderation rule
+         * @description With its revisions. Messages that it has blocked remain blocked. A default rule cannot be deleted.
+         */
+        delete: operations["delete-rule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/moderation/rules/{ruleId}/revisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the revisions of a moderation rule
+         * @description Newest first. The first one is the current revision.
+         */
+        get: operations["list-rule-revisions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1592,7 +1905,7 @@ export interface components {
                 [key: string]: string[];
             };
             /** @enum {string} */
-            code: "AUTH_ERR_EMPTY_APIKEY" | "AUTH_ERR_APIKEY_NOT_FOUND" | "AUTH_ERR_AUTH_TOKEN_NOT_FOUND" | "AUTH_ERR_INVALID_APPID" | "AUTH_ERR_EMPTY_AUTH_HEADER" | "AUTH_ERR_NO_ACCESS" | "ERR_BAD_REQUEST" | "ERR_TOO_MANY_REQUESTS" | "ERR_IDEMPOTENCY_KEY_IN_PROGRESS" | "ERR_IDEMPOTENCY_KEY_REUSED" | "ERR_API_NOT_FOUND" | "ERR_EXCEPTION" | "ERR_MISSION_FAILED" | "ERR_APIKEY_NOT_FOUND" | "ERR_APIKEY_NO_SELF_ACTION" | "ERR_PLAN_QUOTA_RESTRICTION" | "ERR_UID_NOT_FOUND" | "ERR_UID_ALREADY_EXISTS" | "ERR_ROLE_NOT_FOUND" | "ERR_ROLE_DELETE_DENIED" | "ERR_AUTH_TOKEN_NOT_FOUND" | "ERR_AUTHTOKEN_NOT_ACCESSIBLE" | "ERR_PERMISSION_DENIED" | "ERR_GUID_NOT_FOUND" | "ERR_GUID_ALREADY_EXISTS" | "ERR_EMPTY_GROUP_PASS" | "ERR_WRONG_GROUP_PASS" | "ERR_ALREADY_JOINED" | "ERR_GROUP_NOT_JOINED" | "ERR_NOT_A_MEMBER" | "ERR_GROUP_JOIN_NOT_ALLOWED" | "ERR_SAME_SCOPE" | "ERR_BANNED_GROUPMEMBER" | "ERR_ALREADY_BANNED" | "ERR_NOT_A_BANNED_USER" | "ERR_GROUP_NO_ADMIN_SCOPE" | "ERR_GROUP_NO_MODERATOR_SCOPE" | "ERR_GROUP_NO_CLEARANCE" | "ERR_GROUP_NO_SCOPE_CLEARANCE" | "ERR_GROUP_NO_SELF_ACTION" | "ERR_INVALID_RECEIVER_TYPE" | "ERR_INVALID_MESSAGE_CATEGORY" | "ERR_INVALID_MESSAGE_TYPE" | "ERR_EMPTY_MESSAGE_TYPE" | "ERR_INVALID_MESSAGE_DATA" | "ERR_EMPTY_MESSAGE_TEXT" | "ERR_INVALID_MESSAGE_TEXT" | "ERR_EMPTY_MESSAGE_FILE" | "ERR_INVALID_MEDIA_MESSAGE" | "ERR_EMPTY_CUSTOM_DATA" | "ERR_INVALID_CUSTOM_DATA" | "ERR_INVALID_METADATA" | "ERR_MESSAGE_ID_NOT_FOUND" | "ERR_MESSAGE_NO_ACCESS" | "ERR_MESSAGE_NOT_A_SENDER" | "ERR_MESSAGE_ACTION_NOT_ALLOWED" | "ERR_MESSAGE_THREAD_NESTING" | "ERR_WRONG_MESSAGE_THREAD" | "ERR_WRONG_MESSAGE_THREAD_CATEGORY" | "ERR_PINNED_MESSAGES_LIMIT_EXCEEDED" | "ERR_SAVED_MESSAGES_LIMIT_EXCEEDED" | "ERR_BOT_NOT_FOUND" | "ERR_CONVERSATION_NOT_FOUND" | "ERR_CONVERSATION_NOT_ACCESSIBLE" | "ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATION" | "ERR_CANNOT_FORM_SELF_RELATION" | "ERR_ALREADY_FRIEND" | "ERR_NOT_A_FRIEND" | "ERR_CANNOT_BLOCK_SELF" | "ERR_BLOCKED_RECEIVER" | "ERR_BLOCKED_SENDER" | "ERR_CALL_SESSION_NOT_FOUND" | "ERR_CALLING_SELF" | "ERR_CALL_BUSY_SELF" | "ERR_CALL_BUSY_USER" | "ERR_CALL_BUSY_GROUP" | "ERR_CALL_NOT_A_PART" | "ERR_CALL_TERMINATED" | "ERR_CALL_INVALID_INIT" | "ERR_CALL_NOT_STARTED" | "ERR_CALL_ONGOING_TO_INVALID" | "ERR_CALL_USER_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_LEFT" | "ERR_CALL_GROUP_INVALID_STATUS" | "ERR_MEDIA_NOT_FOUND" | "ERR_WEBHOOK_NOT_FOUND" | "ERR_TRIGGER_NOT_FOUND" | "ERR_WEBHOOK_DELIVERY_NOT_FOUND" | "ERR_APP_NOT_FOUND" | "ERR_APP_ARCHIVED";
+            code: "AUTH_ERR_EMPTY_APIKEY" | "AUTH_ERR_APIKEY_NOT_FOUND" | "AUTH_ERR_AUTH_TOKEN_NOT_FOUND" | "AUTH_ERR_INVALID_APPID" | "AUTH_ERR_EMPTY_AUTH_HEADER" | "AUTH_ERR_NO_ACCESS" | "ERR_BAD_REQUEST" | "ERR_TOO_MANY_REQUESTS" | "ERR_IDEMPOTENCY_KEY_IN_PROGRESS" | "ERR_IDEMPOTENCY_KEY_REUSED" | "ERR_API_NOT_FOUND" | "ERR_EXCEPTION" | "ERR_MISSION_FAILED" | "ERR_APIKEY_NOT_FOUND" | "ERR_APIKEY_NO_SELF_ACTION" | "ERR_PLAN_QUOTA_RESTRICTION" | "ERR_UID_NOT_FOUND" | "ERR_UID_ALREADY_EXISTS" | "ERR_ROLE_NOT_FOUND" | "ERR_ROLE_DELETE_DENIED" | "ERR_AUTH_TOKEN_NOT_FOUND" | "ERR_AUTHTOKEN_NOT_ACCESSIBLE" | "ERR_PERMISSION_DENIED" | "ERR_GUID_NOT_FOUND" | "ERR_GUID_ALREADY_EXISTS" | "ERR_EMPTY_GROUP_PASS" | "ERR_WRONG_GROUP_PASS" | "ERR_ALREADY_JOINED" | "ERR_GROUP_NOT_JOINED" | "ERR_NOT_A_MEMBER" | "ERR_GROUP_JOIN_NOT_ALLOWED" | "ERR_SAME_SCOPE" | "ERR_BANNED_GROUPMEMBER" | "ERR_ALREADY_BANNED" | "ERR_NOT_A_BANNED_USER" | "ERR_GROUP_NO_ADMIN_SCOPE" | "ERR_GROUP_NO_MODERATOR_SCOPE" | "ERR_GROUP_NO_CLEARANCE" | "ERR_GROUP_NO_SCOPE_CLEARANCE" | "ERR_GROUP_NO_SELF_ACTION" | "ERR_INVALID_RECEIVER_TYPE" | "ERR_INVALID_MESSAGE_CATEGORY" | "ERR_INVALID_MESSAGE_TYPE" | "ERR_EMPTY_MESSAGE_TYPE" | "ERR_INVALID_MESSAGE_DATA" | "ERR_EMPTY_MESSAGE_TEXT" | "ERR_INVALID_MESSAGE_TEXT" | "ERR_EMPTY_MESSAGE_FILE" | "ERR_INVALID_MEDIA_MESSAGE" | "ERR_EMPTY_CUSTOM_DATA" | "ERR_INVALID_CUSTOM_DATA" | "ERR_INVALID_METADATA" | "ERR_MESSAGE_ID_NOT_FOUND" | "ERR_MESSAGE_NO_ACCESS" | "ERR_MESSAGE_NOT_A_SENDER" | "ERR_MESSAGE_ACTION_NOT_ALLOWED" | "ERR_MESSAGE_THREAD_NESTING" | "ERR_WRONG_MESSAGE_THREAD" | "ERR_WRONG_MESSAGE_THREAD_CATEGORY" | "ERR_PINNED_MESSAGES_LIMIT_EXCEEDED" | "ERR_SAVED_MESSAGES_LIMIT_EXCEEDED" | "ERR_BOT_NOT_FOUND" | "ERR_CONVERSATION_NOT_FOUND" | "ERR_CONVERSATION_NOT_ACCESSIBLE" | "ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATION" | "ERR_CANNOT_FORM_SELF_RELATION" | "ERR_ALREADY_FRIEND" | "ERR_NOT_A_FRIEND" | "ERR_CANNOT_BLOCK_SELF" | "ERR_BLOCKED_RECEIVER" | "ERR_BLOCKED_SENDER" | "ERR_CALL_SESSION_NOT_FOUND" | "ERR_CALLING_SELF" | "ERR_CALL_BUSY_SELF" | "ERR_CALL_BUSY_USER" | "ERR_CALL_BUSY_GROUP" | "ERR_CALL_NOT_A_PART" | "ERR_CALL_TERMINATED" | "ERR_CALL_INVALID_INIT" | "ERR_CALL_NOT_STARTED" | "ERR_CALL_ONGOING_TO_INVALID" | "ERR_CALL_USER_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_LEFT" | "ERR_CALL_GROUP_INVALID_STATUS" | "ERR_RULE_NOT_FOUND" | "ERR_RULE_DELETE_DENIED" | "ERR_KEYWORD_NOT_FOUND" | "ERR_KEYWORD_DELETE_DENIED" | "ERR_REASON_NOT_FOUND" | "ERR_MESSAGE_ALREADY_REVIEWED" | "ERR_CANNOT_FLAG_OWN_MESSAGE" | "ERR_MEDIA_NOT_FOUND" | "ERR_WEBHOOK_NOT_FOUND" | "ERR_TRIGGER_NOT_FOUND" | "ERR_WEBHOOK_DELIVERY_NOT_FOUND" | "ERR_APP_NOT_FOUND" | "ERR_APP_ARCHIVED";
         };
         ErrorResponse: {
             error: components["schemas"]["ErrorBodyView"];
@@ -1918,9 +2231,15 @@ export interface components {
             /** @enum {string} */
             entityType: "user" | "group" | "message" | "call";
         };
+        DecidingRuleView: {
+            id: string;
+            name: string;
+        };
         ModerationView: {
             /** @enum {string} */
             status: "pending" | "approved" | "disapproved";
+            /** @description For moderators: the rule that blocked or flagged the message. */
+            rule?: components["schemas"]["DecidingRuleView"];
         };
         ReactionCountView: {
             reaction: string;
@@ -3038,8 +3357,11 @@ export interface components {
             operator: string;
             /** @description Words, patterns, ids of lists or thresholds. */
             value: string[];
+            /** @description Of category prompt: the questions to the engine about the message. */
+            prompts?: string[];
             /** @description Human-readable reasons. */
             message?: string[];
+            /** @description The score or the similarity, in percent. */
             weight?: number;
         };
         BlockedMessageView: {
@@ -3050,7 +3372,10 @@ export interface components {
             revisionId: string;
             /** @description The condition of the rule that matched. */
             condition: components["schemas"]["MatchedConditionView"];
+            /** @description For a blocked edit, the message as the edit would change it. */
             message: components["schemas"]["MessageView"];
+            /** @description true if an edit was blocked: the message itself is visible, with its former content. */
+            isEdit?: boolean;
             /** @description The actions that were taken. */
             action: string[];
             /** @description When the message was blocked, in Unix seconds. */
@@ -3066,6 +3391,298 @@ export interface components {
             previous?: components["schemas"]["CursorPositionView"];
             /** @description The same list in numbered pages of `limit` rows. current_page is the number of the page that contains the first row. */
             pagination: components["schemas"]["PaginationView"];
+        };
+        ReviewBlockedMessageDto: {
+            /**
+             * @description approved delivers the message, or applies the edit; rejected leaves it blocked. Optional if reviewed is true.
+             * @enum {string}
+             */
+            status?: "approved" | "rejected";
+            /** @description true without a status marks the message as reviewed, without a decision: it stays blocked. */
+            reviewed?: boolean;
+        };
+        FlagView: {
+            /** @description The user who flagged the message. */
+            uid: string;
+            name: string;
+            avatar?: string;
+            role: string;
+            reasonId: string;
+            /** @description Absent if the reason was deleted. */
+            reasonName?: string;
+            /** @description Of the reason. */
+            description?: string;
+            /** @description What the user said about the message. */
+            remark?: string;
+            /** @description Unix seconds. */
+            flaggedAt: number;
+        };
+        FlaggingRuleView: {
+            id: string;
+            name: string;
+            /** @description The revision of the rule at that time. */
+            revisionId: string;
+            /** @description The condition that matched. */
+            condition: components["schemas"]["MatchedConditionView"];
+            /** @description The actions that were taken. */
+            action: string[];
+        };
+        FlaggedMessageView: {
+            /** @description A decimal number; later messages have larger ones. */
+            id: string;
+            /** @description The id that the sender gave the message. */
+            muid?: string;
+            /** @description Both uids in ascending order around _user_, or group_ and the guid. */
+            conversationId: string;
+            /** @description uid. */
+            sender: string;
+            /** @enum {string} */
+            receiverType: "user" | "group";
+            /** @description uid or guid. */
+            receiver: string;
+            /** @description message, custom, interactive, card, agentic, action or call. */
+            category: string;
+            /** @description text, image, file, audio or video; groupMember or message for actions; audio or video for calls; others as they were sent. */
+            type: string;
+            /** @description The content that was sent, and entities: sender and receiver. Action and call messages have action, and the entities by (the user who acted), on (the user, message or call that it concerns) and for (the conversation). A deleted message has entities only. */
+            data: {
+                text?: string;
+                action?: string;
+                metadata?: {
+                    [key: string]: unknown;
+                };
+                customData?: {
+                    [key: string]: unknown;
+                };
+                attachments?: ({
+                    url: string;
+                } & {
+                    [key: string]: unknown;
+                })[];
+                /** @description Of the first file that came with the message. */
+                url?: string;
+                entities: {
+                    [key: string]: components["schemas"]["MessageEntityView"];
+                };
+                /** @description The users whom <@uid:…> in the text mentions, by uid. */
+                mentions?: {
+                    [key: string]: components["schemas"]["MentionedUserView"];
+                };
+                /** @description In the order of their first use. */
+                reactions?: components["schemas"]["ReactionCountView"][];
+                interactiveData?: {
+                    [key: string]: unknown;
+                };
+                /** @description Of an interactive message: the elements that the acting user has used. */
+                interactions?: components["schemas"]["InteractionView"][];
+                card?: {
+                    [key: string]: unknown;
+                };
+                moderation?: components["schemas"]["ModerationView"];
+            } & {
+                [key: string]: unknown;
+            };
+            /** @description In lists, with withTags only. */
+            tags?: string[];
+            /** @description Id of the message that this one replies to in a thread. */
+            parentId?: string;
+            /** @description Number of replies in the thread of this message; absent if there are none. */
+            replyCount?: number;
+            /** @description true if the acting user is subscribed to the thread of this message. */
+            threadSubscribed?: boolean;
+            /** @description Id of the message that this one quotes. */
+            quotedMessageId?: string;
+            /** @description The quoted message in its present state, without a message that it quotes itself. Absent if it was erased or the acting user may not read it. */
+            quotedMessage?: components["schemas"]["MessageView"];
+            /** @description Of a pinned message. Unix seconds. */
+            pinnedAt?: number;
+            /** @description uid, or app_system. */
+            pinnedBy?: string;
+            /** @description Of a message that the acting user has saved. Unix seconds. */
+            savedAt?: number;
+            /** @description Unix seconds. */
+            sentAt: number;
+            /** @description Unix seconds. */
+            updatedAt: number;
+            /** @description For the sender and the app. For a message to a group, the time at which the last of the members got it, present once all other users who were members at the time of sending have got it; absent in groups of more than 300 members. Unix seconds. */
+            deliveredAt?: number;
+            /** @description The time at which it was read, with the conditions of `deliveredAt`. Unix seconds. */
+            readAt?: number;
+            /** @description The users who got the message, for its sender and the app. In responses with a single message; in lists of conversations the last message has it for everybody, empty except for its sender and the app. Groups of more than 300 members have none. */
+            receipts?: components["schemas"]["MessageReceiptsView"];
+            /** @description Unix seconds. */
+            editedAt?: number;
+            /** @description uid, or app_system. */
+            editedBy?: string;
+            /** @description Unix seconds. */
+            deletedAt?: number;
+            /** @description uid, or app_system. */
+            deletedBy?: string;
+            appId: string;
+            /** @description The users who flagged the message, the newest 100 of them; empty if only a rule did. */
+            flaggedBy: components["schemas"]["FlagView"][];
+            /** @description Number of users who flagged the message. */
+            flaggedCount: number;
+            /** @description When the message was first flagged, in Unix seconds. */
+            flaggedAt: number;
+            /** @description Absent if no rule flagged the message. */
+            rule?: components["schemas"]["FlaggingRuleView"];
+        };
+        ReviewFlaggedMessageDto: {
+            /**
+             * @description approved leaves the message visible; disapproved hides it from everybody but its sender.
+             * @enum {string}
+             */
+            status: "approved" | "disapproved";
+        };
+        FlagResultView: {
+            data: components["schemas"]["DoneView"];
+            /** @description As in data. */
+            success: boolean;
+            /** @description As in data. */
+            message: string;
+        };
+        FlagMessageDto: {
+            /** @description Id of a reason of the app. Required without id. */
+            reasonId?: string;
+            /** @description Alias of reasonId, which takes precedence. */
+            id?: string;
+            /** @description What the user says about the message. */
+            remark?: string;
+        };
+        ReviewedMessageView: {
+            appId: string;
+            /**
+             * @description Which list the message was in.
+             * @enum {string}
+             */
+            origin: "blocked" | "flagged";
+            /**
+             * @description What the moderator decided.
+             * @enum {string}
+             */
+            actionTaken: "Approved" | "Blocked" | "Marked as reviewed";
+            /** @description uid of the moderator; app_system where the app named none. */
+            moderator: string;
+            /** @description Unix seconds. */
+            reviewedAt: number;
+            /** @description The rule that blocked or flagged the message; absent where only users flagged it. */
+            ruleId?: string;
+            ruleName?: string;
+            /** @description The revision of the rule at that time. */
+            revisionId?: string;
+            /** @description The condition of the rule that matched. */
+            condition?: components["schemas"]["MatchedConditionView"];
+            /** @description With its present moderation status, and the rule in data.moderation. For a blocked edit, the message as the edit would change it. */
+            message: components["schemas"]["MessageView"];
+            /** @description true if an edit was blocked, not the message itself. */
+            isEdit?: boolean;
+            /** @description The actions of the rule. */
+            action: string[];
+            /** @description Of a flagged message: the newest flags of users at the time of the review, at most 100. */
+            flaggedBy?: components["schemas"]["FlagView"][];
+            /** @description When the message was blocked or first flagged, and its id: <seconds>.000000000<id>. */
+            blockedAt: string;
+            /** @description When the message was blocked or first flagged, in Unix seconds. */
+            createdAt: number;
+            /** @description Unix seconds. */
+            updatedAt: number;
+        };
+        SubmittedUserDto: {
+            /** @description As in the submission, which is the default. */
+            uid?: string;
+            /** @description Name that others see. */
+            name: string;
+            /**
+             * Format: uri
+             * @description URL of a picture.
+             */
+            avatar?: string;
+            /**
+             * Format: uri
+             * @description URL of a profile page.
+             */
+            link?: string;
+            /**
+             * @description A role of the app.
+             * @default default
+             */
+            role?: string;
+            /** @description Any JSON of at most 5 KB. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description Tags, at most 25. */
+            tags?: string[];
+        };
+        SubmittedGroupDto: {
+            /** @description As in the submission, which is the default. */
+            guid?: string;
+            /** @description Name that others see. */
+            name: string;
+            /**
+             * @description Who may join; see the operation that creates groups.
+             * @default public
+             * @enum {string}
+             */
+            type?: "public" | "password" | "private";
+            /** @description Required for the type password. */
+            password?: string;
+            /**
+             * Format: uri
+             * @description URL of a picture.
+             */
+            icon?: string;
+            /** @description What the group is about. */
+            description?: string;
+            /** @description uid of the owner; the system user by default. */
+            owner?: string;
+            /** @description Any JSON of at most 5 KB. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description Tags, at most 25. */
+            tags?: string[];
+        };
+        SubmitMessageDto: {
+            /** @description uid of the sender. */
+            sender: string;
+            /** @description uid or guid. */
+            receiver: string;
+            /**
+             * @description Whether the receiver is a user or a group.
+             * @enum {string}
+             */
+            receiverType: "user" | "group";
+            /**
+             * @description Only these categories are judged.
+             * @default message
+             * @enum {string}
+             */
+            category?: "message" | "custom";
+            /**
+             * @description text, image, file, audio or video; for the category custom, any name.
+             * @default text
+             */
+            type?: string;
+            /** @description The content, as of a message that is sent. */
+            data?: components["schemas"]["MessageData"];
+            /** @description The id of the message in your app. A second submission with it of the same sender stores nothing and returns the first. */
+            muid?: string;
+            /** @description Tags, at most 25. */
+            tags?: string[];
+            /** @description When the message was sent, in Unix seconds; now by default. */
+            sentAt?: number;
+            /** @description Creates the sender if there is no such user. */
+            senderUserDetails?: components["schemas"]["SubmittedUserDto"];
+            /** @description Creates the receiver if there is no such user. */
+            receiverUserDetails?: components["schemas"]["SubmittedUserDto"];
+            /** @description Creates the receiver if there is no such group. */
+            receiverGroupDetails?: components["schemas"]["SubmittedGroupDto"];
+        };
+        EditSubmissionDto: {
+            /** @description Members that replace those of the same name. Others stay unchanged. */
+            data: components["schemas"]["MessageData"];
         };
         AppApiKeyView: {
             apiKey: string;
@@ -3155,10 +3772,46 @@ export interface components {
         SetSettingsDto: {
             /** @description Values by setting key. Settings that are not named stay unchanged. */
             settings: {
-                [key: string]: boolean | number;
+                [key: string]: boolean | number | string;
             };
         };
         SettingsView: {
+            /** @description Whether system messages about group members (join, leave, scope changes) count as last messages and as unread. Default: true. */
+            "core.conversations.updateOnGroupActions": boolean;
+            /** @description Whether replies in threads count as last messages. They never count as unread. Default: true. */
+            "core.conversations.updateOnReplies": boolean;
+            /** @description Whether system messages about edits and deletions count as last messages and as unread. Default: false. */
+            "core.conversations.updateOnMessageActions": boolean;
+            /** @description Whether call messages count as last messages and as unread. Default: false. */
+            "core.conversations.updateOnCallActivity": boolean;
+            /** @description Whether custom messages count as last messages and as unread. Default: true. */
+            "core.conversations.updateOnCustomMessage": boolean;
+            /** @description Whether system messages about edits and deletions within a thread count as last messages. Default: false. */
+            "core.threads.updateOnMessageActions": boolean;
+            /** @description Whether users of the app receive push notifications. Default: false. */
+            "core.notifications.push.enabled": boolean;
+            /** @description Messages older than this number of days are erased, with everything attached to them. 0 keeps all messages. Default: 0. */
+            "core.messages.retentionDays": number;
+            /** @description Base address of the OpenAI-compatible API that moderation sends prompts to: https, at a public address. /chat/completions is appended. Default: https://api.openai.com/v1. */
+            "moderation.openai.url": string;
+            /** @description Model that answers the prompts of moderation. It must read images if rules check images. Default: empty. */
+            "moderation.openai.model": string;
+            /** @description API key for the OpenAI-compatible API; empty for an API without one. Stored encrypted, and shown as asterisks. Setting the asterisks changes nothing. Default: empty. */
+            "moderation.openai.key": string;
+            /**
+             * @description What happens if the OpenAI-compatible API fails. approve-message: its condition does not match. drop-message: its condition matches, so the actions of the rule apply. Default: approve-message.
+             * @enum {string}
+             */
+            "moderation.openai.onError": "approve-message" | "drop-message";
+            /**
+             * @description What happens if a custom API of moderation fails. approve-message: its condition does not match. drop-message: its condition matches, so the actions of the rule apply. Default: approve-message.
+             * @enum {string}
+             */
+            "moderation.customApi.onError": "approve-message" | "drop-message";
+            /** @description Number of earlier messages of the conversation that moderation sends to a custom API. Default: 0. */
+            "moderation.customApi.contextMessages": number;
+        };
+        ClientAppSettingsView: {
             /** @description Whether system messages about group members (join, leave, scope changes) count as last messages and as unread. Default: true. */
             "core.conversations.updateOnGroupActions": boolean;
             /** @description Whether replies in threads count as last messages. They never count as unread. Default: true. */
@@ -3208,7 +3861,7 @@ export interface components {
             appId: string;
             /** @enum {string} */
             region: "us" | "eu" | "in";
-            settings: components["schemas"]["SettingsView"];
+            settings: components["schemas"]["ClientAppSettingsView"];
             /** @description Requests that exceed a limit are refused. */
             limits: components["schemas"]["ClientLimitsView"];
         };
@@ -3301,7 +3954,7 @@ export interface components {
         };
         TriggerView: {
             /** @enum {string} */
-            id: "message_sent" | "message_edited" | "message_deleted" | "message_delivery_receipt" | "message_read_receipt" | "message_delivered_to_all" | "message_read_by_all" | "message_reaction_added" | "message_reaction_removed" | "message_pinned" | "message_unpinned" | "user_mentioned" | "user_blocked" | "user_unblocked" | "user_erased" | "conversation_pinned" | "conversation_unpinned" | "conversation_erased" | "user_connection_status_changed" | "group_created" | "group_updated" | "group_deleted" | "group_member_added" | "group_member_joined" | "group_member_left" | "group_member_kicked" | "group_member_banned" | "group_member_unbanned" | "group_member_scope_changed" | "group_owner_transferred" | "call_initiated" | "call_started" | "call_participant_joined" | "call_participant_left" | "call_ended" | "call_unanswered" | "call_cancelled" | "call_rejected" | "call_busy" | "moderation_engine_blocked";
+            id: "message_sent" | "message_edited" | "message_deleted" | "message_delivery_receipt" | "message_read_receipt" | "message_delivered_to_all" | "message_read_by_all" | "message_reaction_added" | "message_reaction_removed" | "message_pinned" | "message_unpinned" | "user_mentioned" | "user_blocked" | "user_unblocked" | "user_erased" | "conversation_pinned" | "conversation_unpinned" | "conversation_erased" | "user_connection_status_changed" | "group_created" | "group_updated" | "group_deleted" | "group_member_added" | "group_member_joined" | "group_member_left" | "group_member_kicked" | "group_member_banned" | "group_member_unbanned" | "group_member_scope_changed" | "group_owner_transferred" | "call_initiated" | "call_started" | "call_participant_joined" | "call_participant_left" | "call_ended" | "call_unanswered" | "call_cancelled" | "call_rejected" | "call_busy" | "moderation_engine_approved" | "moderation_engine_blocked" | "moderation_manual_approved" | "moderation_manual_blocked" | "moderation_engine_failed";
             description: string;
         };
         WebhookSecretView: {
@@ -3341,6 +3994,253 @@ export interface components {
             nextAttemptAt?: number;
             /** @description Oldest first. */
             attempts: components["schemas"]["WebhookAttemptView"][];
+        };
+        KeywordListView: {
+            id: string;
+            name: string;
+            description?: string;
+            /** @enum {string} */
+            category: "word" | "pattern" | "sentence-similarity" | "custom-api";
+            /** @description Whether the last terms came in a file. */
+            isCSV: boolean;
+            /** @description Of the categories word and pattern. */
+            searchTerms?: string[];
+            /** @description Of the category sentence-similarity. */
+            disallowedSentences?: string[];
+            /** @description Of the category custom-api. */
+            url?: string;
+            /** @description Of the category custom-api. */
+            username?: string;
+            /** @description true: only the current revision is stored. */
+            active: boolean;
+            /** @description Unix seconds. */
+            createdAt: number;
+            /** @description Unix seconds. */
+            updatedAt: number;
+            /** @description `<app>_<list>_<number>`; `default_<list>_1` of a default list that the app has not changed. */
+            revisionId: string;
+            /** @description true for the lists that every app has. */
+            default?: boolean;
+        };
+        CreateKeywordListDto: {
+            /** @description Conditions of rules name the list by it; cannot be changed. */
+            id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description What the list is for. */
+            description?: string;
+            /**
+             * @description What the list has; cannot be changed.
+             * @enum {string}
+             */
+            category: "word" | "pattern" | "sentence-similarity" | "custom-api";
+            /** @description Of the categories word and pattern, in one text or a list. Words are separated by commas or lines, patterns by lines; where there is one line only, by commas outside of brackets. A list has at most 10,000 words or 1,000 patterns, of at most 100 characters. */
+            searchTerms?: string | string[];
+            /** @description Of the category sentence-similarity, in one text with a sentence per line, or a list: at most 10,000 sentences of 500 characters. */
+            disallowedSentences?: string | string[];
+            /**
+             * Format: uri
+             * @description Of the category custom-api, which needs it: the API that judges messages. https, at a public address.
+             */
+            url?: string;
+            /** @description Of the category custom-api: username of Basic authentication, without a colon. */
+            username?: string;
+            /** @description Of the category custom-api: password of Basic authentication. No response shows it. */
+            password?: string;
+        };
+        UpdateKeywordListDto: {
+            /** @description Display name. */
+            name?: string;
+            /** @description What the list is for. An empty text clears it. */
+            description?: string;
+            /**
+             * @description That of the list: it cannot be changed.
+             * @enum {string}
+             */
+            category?: "word" | "pattern" | "sentence-similarity" | "custom-api";
+            /** @description Of the categories word and pattern, in one text or a list. Words are separated by commas or lines, patterns by lines; where there is one line only, by commas outside of brackets. A list has at most 10,000 words or 1,000 patterns, of at most 100 characters. */
+            searchTerms?: string | string[];
+            /** @description Of the category sentence-similarity, in one text with a sentence per line, or a list: at most 10,000 sentences of 500 characters. */
+            disallowedSentences?: string | string[];
+            /**
+             * Format: uri
+             * @description Of the category custom-api, which needs it: the API that judges messages. https, at a public address.
+             */
+            url?: string;
+            /** @description Of the category custom-api: username of Basic authentication, without a colon. An empty text ends authentication. */
+            username?: string;
+            /** @description Of the category custom-api: password of Basic authentication. No response shows it. */
+            password?: string;
+        };
+        ReasonView: {
+            id: string;
+            name: string;
+            description?: string;
+            /** @description Unix seconds. */
+            createdAt: number;
+            /** @description Unix seconds. */
+            updatedAt: number;
+            /** @description true for the reasons that a new app has. */
+            default?: boolean;
+        };
+        CreateReasonDto: {
+            /** @description Identifies the reason; cannot be changed. */
+            id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description What the reason is for. */
+            description?: string;
+        };
+        UpdateReasonDto: {
+            /** @description Display name. */
+            name?: string;
+            /** @description What the reason is for. An empty text clears it. */
+            description?: string;
+        };
+        RuleConditionView: {
+            /** @description Unique within the rule. */
+            id: number;
+            /** @description Whether the value names keyword lists. */
+            isKeywordsReferencePresent: boolean;
+            /** @description Whether it checks files. */
+            isMediaPresent: boolean;
+            /** @enum {string} */
+            entity: "message";
+            /** @enum {string} */
+            operand: "text" | "image" | "video" | "audio" | "file" | "custom";
+            /** @enum {string} */
+            category: "word" | "pattern" | "sentence-similarity" | "toxicity" | "custom-api" | "prompt";
+            /** @enum {string} */
+            operator: "contains" | "equals";
+            value: string[];
+            prompts?: string[];
+        };
+        RuleFilterView: {
+            /** @enum {string} */
+            type: "sender" | "receiver";
+            /** @enum {string} */
+            entity: "user" | "group";
+            operand: string;
+            /** @enum {string} */
+            operator: "equals" | "notEquals" | "in" | "notIn" | "startsWith" | "endsWith" | "lessThan" | "greaterThan";
+            value: string[];
+        };
+        ModerationRuleView: {
+            id: string;
+            name: string;
+            description?: string;
+            enabled: boolean;
+            conditions: components["schemas"]["RuleConditionView"][];
+            filters: components["schemas"]["RuleFilterView"][];
+            action: ("blockMessage" | "flagMessage" | "banUser" | "kickUser" | "blockUser")[];
+            /** @description Whether it is the current revision. */
+            active: boolean;
+            /** @description When the rule was created, in Unix seconds. */
+            createdAt: number;
+            /** @description When this revision was created, in Unix seconds. */
+            updatedAt: number;
+            /** @description `<app>_<rule>_<number>`; `default_<rule>_1` of a default rule that the app has not changed. */
+            revisionId: string;
+            /** @description true for the rules that every app has. */
+            default?: boolean;
+        };
+        FilterDto: {
+            /**
+             * @description Whose properties are compared.
+             * @enum {string}
+             */
+            type: "sender" | "receiver";
+            /**
+             * @description A sender is a user.
+             * @enum {string}
+             */
+            entity: "user" | "group";
+            /**
+             * @description Of a user uid, name, role, tags or createdAt; of a group guid, name, type, tags or createdAt.
+             * @enum {string}
+             */
+            operand: "uid" | "name" | "role" | "tags" | "createdAt" | "guid" | "type";
+            /**
+             * @description Of createdAt not startsWith and endsWith; lessThan and greaterThan only of createdAt. Of type only equals, notEquals, in and notIn.
+             * @enum {string}
+             */
+            operator: "equals" | "notEquals" | "in" | "notIn" | "startsWith" | "endsWith" | "lessThan" | "greaterThan";
+            /** @description One value; several for in and notIn, as a list or separated by commas. Times in Unix seconds. */
+            value: string | string[];
+        };
+        ConditionDto: {
+            /** @description Unique within the rule. Conditions without an id are numbered from 1. */
+            id?: number;
+            /**
+             * @description What is checked.
+             * @default message
+             * @enum {string}
+             */
+            entity?: "message";
+            /**
+             * @description The messages, or the part of them, that the condition checks: texts, files of a type, or custom data.
+             * @enum {string}
+             */
+            operand: "text" | "image" | "video" | "audio" | "file" | "custom";
+            /**
+             * @description contains: a word, or a match of a pattern, anywhere in the text; equals: the whole text. Conditions that an outside engine decides have only contains.
+             * @default contains
+             * @enum {string}
+             */
+            operator?: "contains" | "equals";
+            /**
+             * @description How it is checked. word, pattern and sentence-similarity compare the text; an outside engine decides the others, and word for files.
+             * @enum {string}
+             */
+            category: "word" | "pattern" | "sentence-similarity" | "toxicity" | "custom-api" | "prompt";
+            /** @description Whether the value names keyword lists. */
+            isKeywordsReferencePresent?: boolean;
+            /** @description The same as isKeywordsReferencePresent. */
+            isKeywordReferencePresent?: boolean;
+            /** @description The same as isKeywordsReferencePresent. */
+            isListReferencePresent?: boolean;
+            /** @description Words or patterns of at most 100 characters; or ids of keyword lists of the same category. Other conditions have one score, `<name>_greaterThan_<percent from 0 to 100>`: of sentence-similarity and custom-api the name is the id of a keyword list. */
+            value: string | string[];
+            /** @description Questions about the message, which category prompt needs. */
+            prompts?: string[];
+        };
+        CreateRuleDto: {
+            /** @description Identifies the rule in URLs and with blocked messages; cannot be changed. */
+            id: string;
+            /** @description Display name. */
+            name: string;
+            /** @description What the rule is for. */
+            description?: string;
+            /**
+             * @description Whether messages are checked.
+             * @default true
+             */
+            enabled?: boolean;
+            /**
+             * @description What happens to a message that matches: blockMessage keeps it from its receivers, flagMessage delivers it and queues it for review, banUser and kickUser remove its sender from the group, blockUser deactivates its sender. dropMessage is another name of blockMessage.
+             * @default [
+             *       "blockMessage"
+             *     ]
+             */
+            action?: ("blockMessage" | "flagMessage" | "banUser" | "kickUser" | "blockUser" | "dropMessage")[];
+            /** @description Narrow the messages that the rule applies to. All must pass. */
+            filters?: components["schemas"]["FilterDto"][];
+            /** @description A message matches if one of them matches. */
+            conditions: components["schemas"]["ConditionDto"][];
+        };
+        UpdateRuleDto: {
+            /** @description Display name. */
+            name?: string;
+            /** @description What the rule is for. An empty text clears it. */
+            description?: string;
+            /** @description Whether messages are checked. */
+            enabled?: boolean;
+            /** @description What happens to a message that matches: blockMessage keeps it from its receivers, flagMessage delivers it and queues it for review, banUser and kickUser remove its sender from the group, blockUser deactivates its sender. dropMessage is another name of blockMessage. */
+            action?: ("blockMessage" | "flagMessage" | "banUser" | "kickUser" | "blockUser" | "dropMessage")[];
+            /** @description Narrow the messages that the rule applies to. All must pass. */
+            filters?: components["schemas"]["FilterDto"][];
+            /** @description A message matches if one of them matches. */
+            conditions?: components["schemas"]["ConditionDto"][];
         };
         MessageEventView: {
             /** @description The message at the time of delivery. For an edit or a deletion, the action message. */
@@ -3388,6 +4288,154 @@ export interface components {
             message: components["schemas"]["MessageView"];
             /** @description The user who did it; app_system for the app. */
             by: components["schemas"]["UserSummaryView"];
+        };
+        BlockingRuleView: {
+            id: string;
+            name: string;
+            /** @description The revision of the rule at that time. */
+            revisionId: string;
+            /** @description The actions that were taken. */
+            action: string[];
+            /** @description Unix seconds. */
+            blockedAt: number;
+        };
+        BlockingMatchView: {
+            /** @description The condition of the rule that matched. */
+            condition: components["schemas"]["MatchedConditionView"];
+            rule: components["schemas"]["BlockingRuleView"];
+        };
+        ManualApprovalEventView: {
+            /** @description The message at the time of delivery. For an edit or a deletion, the action message. */
+            message: components["schemas"]["MessageView"];
+            /** @description Why the message was blocked. Only webhooks receive it; empty where no rule had blocked the message. */
+            moderation: components["schemas"]["BlockingMatchView"][];
+            /** @description Always true: a moderator decided. */
+            reviewed: boolean;
+        };
+        HiddenMessageView: {
+            /** @description A decimal number; later messages have larger ones. */
+            id: string;
+            /** @description The id that the sender gave the message. */
+            muid?: string;
+            /** @description Both uids in ascending order around _user_, or group_ and the guid. */
+            conversationId: string;
+            /** @description uid. */
+            sender: string;
+            /** @enum {string} */
+            receiverType: "user" | "group";
+            /** @description uid or guid. */
+            receiver: string;
+            /** @description message, custom, interactive, card, agentic, action or call. */
+            category: string;
+            /** @description text, image, file, audio or video; groupMember or message for actions; audio or video for calls; others as they were sent. */
+            type: string;
+            /** @description Id of the message that this one replies to in a thread. */
+            parentId?: string;
+            /** @description Unix seconds. */
+            sentAt: number;
+        };
+        HiddenMessageModerationView: {
+            /** @enum {string} */
+            status: "disapproved";
+        };
+        ManualBlockEventView: {
+            /** @description The message without its content. Clients of other users than the sender remove it. */
+            message: components["schemas"]["HiddenMessageView"];
+            moderation: components["schemas"]["HiddenMessageModerationView"];
+        };
+        ModeratedResourceView: {
+            /** @description Of the message or submission. */
+            id: string;
+            conversationId: string;
+            /** @description uid. */
+            sender: string;
+            /** @enum {string} */
+            receiverType: "user" | "group";
+            /** @description uid or guid. */
+            receiver: string;
+            category: string;
+            type: string;
+            /** @description Unix seconds. */
+            sentAt: number;
+        };
+        FailedRuleView: {
+            id: string;
+            name: string;
+            revisionId: string;
+        };
+        ThresholdView: {
+            /** @enum {string} */
+            comparison: "greaterThan";
+            percent: number;
+        };
+        FailedConditionView: {
+            id: number;
+            /** @enum {string} */
+            entity: "message";
+            operand: string;
+            operator: string;
+            category: string;
+            isKeywordsReferencePresent: boolean;
+            isMediaPresent: boolean;
+            value: string[];
+            prompts?: string[];
+            /** @description The list that has the address of the custom API. */
+            listId?: string;
+            threshold?: components["schemas"]["ThresholdView"];
+        };
+        FailedRequestView: {
+            /** @description Without the query. */
+            url: string;
+            /** @enum {string} */
+            method: "POST";
+            bodyBytes: number;
+            basicAuthSent: boolean;
+        };
+        FailureContextView: {
+            /** @enum {string} */
+            engine: "openai" | "custom_api";
+            /**
+             * @description The setting that decided what the failure means.
+             * @enum {string}
+             */
+            setting: "approve-message" | "drop-message";
+            rule: components["schemas"]["FailedRuleView"];
+            condition: components["schemas"]["FailedConditionView"];
+            /** @description Absent if nothing was requested. */
+            request?: components["schemas"]["FailedRequestView"];
+            /** @description The code in the error of the OpenAI-compatible API. */
+            providerErrorCode?: string;
+            /** @description The header X-Request-Id of the OpenAI-compatible API. */
+            openaiRequestId?: string;
+        };
+        EngineFailureView: {
+            /** @enum {string} */
+            category: "http_4xx" | "http_5xx" | "timeout" | "connection_error" | "invalid_response" | "not_configured";
+            /** @description Human-readable text. */
+            errorMessage: string;
+            /** @description Unix seconds, of the last attempt. */
+            failedAt: number;
+            /** @description Whether responseBody is only the beginning. */
+            responseBodyTruncated: boolean;
+            httpStatus?: number;
+            /** @description At most 2 KB. */
+            responseBody?: string;
+            timeoutMs?: number;
+            /** @description What is wrong with the response. */
+            validationErrors?: string[];
+            context: components["schemas"]["FailureContextView"];
+        };
+        EngineFailedEventView: {
+            /** @description The message or submission, without its content. */
+            resource: components["schemas"]["ModeratedResourceView"];
+            /** @enum {string} */
+            contentType: "text" | "image" | "video" | "audio" | "file";
+            /** @enum {string} */
+            outcome: "approved" | "disapproved";
+            /** @description Unix seconds. */
+            completedAt: number;
+            /** @description One for each condition that an engine could not decide. */
+            failures: components["schemas"]["EngineFailureView"][];
         };
         CallInitiatedEventView: {
             /** @description The call message in the conversation. */
@@ -3688,10 +4736,6 @@ export interface components {
         MemberScopeResponse: {
             data: components["schemas"]["MemberScopeView"];
         };
-        BlockedMessageCountedCursorPageResponse: {
-            data: components["schemas"]["BlockedMessageView"][];
-            meta: components["schemas"]["CountedCursorMetaView"];
-        };
         AuthTokenResponse: {
             data: components["schemas"]["AuthTokenView"];
         };
@@ -3719,17 +4763,6 @@ export interface components {
         DeletedUserResponse: {
             data: components["schemas"]["DeletedUserView"];
         };
-        ConversationCounterpart: components["schemas"]["UserView"] | components["schemas"]["GroupView"] | components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
-        ConversationPageResponse: {
-            data: components["schemas"]["ConversationView"][];
-            meta: components["schemas"]["PageMetaView"];
-        };
-        PinnedConversationListResponse: {
-            data: components["schemas"]["PinnedConversationView"][];
-        };
-        ConversationResponse: {
-            data: components["schemas"]["ConversationView"];
-        };
         ApiKeyResponse: {
             data: components["schemas"]["ApiKeyView"];
         };
@@ -3753,6 +4786,50 @@ export interface components {
         };
         DeletedAppResponse: {
             data: components["schemas"]["DeletedAppView"];
+        };
+        BlockedMessageCountedCursorPageResponse: {
+            data: components["schemas"]["BlockedMessageView"][];
+            meta: components["schemas"]["CountedCursorMetaView"];
+        };
+        FlaggedMessageCountedCursorPageResponse: {
+            data: components["schemas"]["FlaggedMessageView"][];
+            meta: components["schemas"]["CountedCursorMetaView"];
+        };
+        ReviewedMessageCountedCursorPageResponse: {
+            data: components["schemas"]["ReviewedMessageView"][];
+            meta: components["schemas"]["CountedCursorMetaView"];
+        };
+        KeywordListResponse: {
+            data: components["schemas"]["KeywordListView"];
+        };
+        KeywordListCountedCursorPageResponse: {
+            data: components["schemas"]["KeywordListView"][];
+            meta: components["schemas"]["CountedCursorMetaView"];
+        };
+        ReasonResponse: {
+            data: components["schemas"]["ReasonView"];
+        };
+        ReasonCountedCursorPageResponse: {
+            data: components["schemas"]["ReasonView"][];
+            meta: components["schemas"]["CountedCursorMetaView"];
+        };
+        ModerationRuleResponse: {
+            data: components["schemas"]["ModerationRuleView"];
+        };
+        ModerationRuleCountedCursorPageResponse: {
+            data: components["schemas"]["ModerationRuleView"][];
+            meta: components["schemas"]["CountedCursorMetaView"];
+        };
+        ConversationCounterpart: components["schemas"]["UserView"] | components["schemas"]["GroupView"] | components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
+        ConversationPageResponse: {
+            data: components["schemas"]["ConversationView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        PinnedConversationListResponse: {
+            data: components["schemas"]["PinnedConversationView"][];
+        };
+        ConversationResponse: {
+            data: components["schemas"]["ConversationView"];
         };
         UserEntryOrGroupEntry: components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
         ItemResultMapResponse: {
@@ -7687,13 +8764,13 @@ export interface operations {
                 id?: string;
                 /** @description append: messages after the one with the id; prepend: those before it. Without an id, append starts at the oldest and prepend at the newest. */
                 affix?: "append" | "prepend";
-                /** @description Keeps messages that this rule blocked. For example `text-profanity-filter`. */
+                /** @description Keeps messages that this rule blocked or flagged. For example `text-profanity-filter`. */
                 ruleId?: string;
                 /** @description Keeps messages of this sender. For example `andrew`. */
                 sender?: string;
-                /** @description Keeps messages that were blocked at this time or later, in Unix seconds. */
+                /** @description Keeps messages that were blocked, first flagged or reviewed at this time or later, in Unix seconds. */
                 fromTimestamp?: number;
-                /** @description Keeps messages that were blocked at this time or earlier, in Unix seconds. */
+                /** @description Keeps messages that were blocked, first flagged or reviewed at this time or earlier, in Unix seconds. */
                 toTimestamp?: number;
             };
             header?: {
@@ -7712,6 +8789,349 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BlockedMessageCountedCursorPageResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "review-blocked-message": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the message. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewBlockedMessageDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-flagged-messages": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of rows. */
+                limit?: number;
+                /** @description Cursor: a message id. This message is not part of the response. For example `42`. */
+                id?: string;
+                /** @description append: messages after the one with the id; prepend: those before it. Without an id, append starts at the oldest and prepend at the newest. */
+                affix?: "append" | "prepend";
+                /** @description Keeps messages that this rule blocked or flagged. For example `text-profanity-filter`. */
+                ruleId?: string;
+                /** @description Keeps messages of this sender. For example `andrew`. */
+                sender?: string;
+                /** @description Keeps messages that were blocked, first flagged or reviewed at this time or later, in Unix seconds. */
+                fromTimestamp?: number;
+                /** @description Keeps messages that were blocked, first flagged or reviewed at this time or earlier, in Unix seconds. */
+                toTimestamp?: number;
+            };
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlaggedMessageCountedCursorPageResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "blockreview-flagged-message": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the message. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewFlaggedMessageDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlagResultView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "flag-a-message": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the message. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FlagMessageDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlagResultView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-reviewed-messages": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of rows. */
+                limit?: number;
+                /** @description Cursor: a message id. This message is not part of the response. For example `42`. */
+                id?: string;
+                /** @description append: messages after the one with the id; prepend: those before it. Without an id, append starts at the oldest and prepend at the newest. */
+                affix?: "append" | "prepend";
+                /** @description Keeps messages that this rule blocked or flagged. For example `text-profanity-filter`. */
+                ruleId?: string;
+                /** @description Keeps messages of this sender. For example `andrew`. */
+                sender?: string;
+                /** @description Keeps messages that were blocked, first flagged or reviewed at this time or later, in Unix seconds. */
+                fromTimestamp?: number;
+                /** @description Keeps messages that were blocked, first flagged or reviewed at this time or earlier, in Unix seconds. */
+                toTimestamp?: number;
+            };
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewedMessageCountedCursorPageResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "chat-api-list-message-moderation": {
+        parameters: {
+            query?: {
+                /** @description Maximum number of rows. */
+                limit?: number;
+                /** @description Cursor: the id of a submitted message. It is not part of the response. */
+                id?: string;
+                /** @description append: messages after the one with the id; prepend: those before it. Without an id, append starts at the oldest and prepend at the newest. */
+                affix?: "append" | "prepend";
+                /** @description Only messages of this sender. For example `andrew`. */
+                sender?: string;
+                /** @description Only messages to this user. For example `tina`. */
+                receiverUID?: string;
+                /** @description Only messages to this group. For example `hikers`. */
+                receiverGUID?: string;
+                /** @description Only messages of this category. */
+                category?: "message" | "custom";
+                /** @description Only messages of this type. For example `text`. */
+                type?: string;
+                /** @description Only messages with this status. Messages to which no rule applied are approved. */
+                moderationStatus?: "pending" | "approved" | "disapproved";
+            };
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageCursorPageResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "chat-api-send-message-moderation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmitMessageDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "chat-api-get-message-moderation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the submitted message. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "chat-api-update-message-moderation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the submitted message. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditSubmissionDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "chat-api-delete-message-moderation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the submitted message. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Error"];
@@ -8307,6 +9727,472 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookDeliveryResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-rule-keywords": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1; 0 means 1 as well. */
+                page?: number;
+                /** @description Rows per page. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeywordListCountedCursorPageResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "create-rule-keyword": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateKeywordListDto"];
+                "multipart/form-data": FormData;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeywordListResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "get-rule-keyword": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the keyword list. */
+                keywordId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeywordListResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "update-rule-keyword": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the keyword list. */
+                keywordId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateKeywordListDto"];
+                "multipart/form-data": FormData;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeywordListResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "delete-rule-keyword": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the keyword list. */
+                keywordId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-reasons": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1; 0 means 1 as well. */
+                page?: number;
+                /** @description Rows per page. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReasonCountedCursorPageResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "create-reason": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateReasonDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReasonResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "get-reason-details": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the reason. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReasonResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "update-reason-details": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the reason. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateReasonDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReasonResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "delete-reason": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the reason. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-rules": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1; 0 means 1 as well. */
+                page?: number;
+                /** @description Rows per page. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationRuleCountedCursorPageResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "create-rule": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateRuleDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationRuleResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "get-rule": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the rule. */
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationRuleResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "update-rule": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the rule. */
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateRuleDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationRuleResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "delete-rule": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the rule. */
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-rule-revisions": {
+        parameters: {
+            query?: {
+                /** @description Number of the page, from 1; 0 means 1 as well. */
+                page?: number;
+                /** @description Rows per page. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the rule. */
+                ruleId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationRuleCountedCursorPageResponse"];
                 };
             };
             default: components["responses"]["Error"];

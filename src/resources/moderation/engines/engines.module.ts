@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ModerationDomainModule } from '../../../domain/moderation/moderation.module.js';
 import { MediaModule } from '../../media/media.module.js';
 import { SettingsModule } from '../../settings/settings.module.js';
 import { CustomApiEngine } from './custom-api/custom-api-engine.js';
@@ -9,7 +10,7 @@ import { OpenAiEngine } from './openai/openai-engine.js';
 import { OpenAiImages } from './openai/openai-images.js';
 
 @Module({
-  imports: [MediaModule, SettingsModule],
+  imports: [MediaModule, ModerationDomainModule, SettingsModule],
   providers: [CustomApiEngine, CustomApisRepository, EngineClient, ModerationEngines, OpenAiEngine, OpenAiImages],
   exports: [ModerationEngines],
 })

@@ -100,6 +100,11 @@ export class SubmissionsService implements OnModuleInit {
     return this.submissions.find(ctx, id);
   }
 
+  /** Until the end of the transaction no other transaction changes the submission. */
+  async lock(ctx: RequestContext, id: bigint): Promise<void> {
+    await this.submissions.lock(ctx, id);
+  }
+
   /**
    * The verdict of outside engines.
    *

@@ -188,3 +188,16 @@ test('a message is judged by the rules at the time of the check', async () => {
   expect(await verdictOn(app, id)).toBe('approved');
   expect(engine.calls).toEqual([]);
 });
+
+test('a submission is pending until the engine has responded', async () => {
+  engine.reply = () => MATCH;
+  const submission = { sender: 'andrew', receiver: 'tina', receiverType: 'user', data: { text: 'From a forum' } };
+  const { id, data } = dataOf(await app.api.post('/v3/moderation/messages', submission));
+  expect(data.moderation.status).toBe('pending');
+  await eventually(async () => {
+    const settled = dataOf(await app.api.get(`/v3/moderation/messages/${id}`));
+    expect(settled.data.moderation).toMatchObject({ status: 'disapproved' });
+  });
+  expect(engine.calls[0]!.json.contextMessages.at(-1).andrew).toMatchObject({ id, data: { text: 'From a forum' } });
+  expect(await checks()).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext } from '../../../../platform/context.js';
 import { Database } from '../../../../platform/database/database.js';
-import { CredentialVault } from '../../../../platform/security/credential-vault.js';
+import { KeywordListVault } from '../../../../domain/moderation/lists/keyword-list-vault.js';
 
 export interface CustomApi {
   readonly url: string;
@@ -14,7 +14,7 @@ export interface CustomApi {
 export class CustomApisRepository {
   constructor(
     private readonly database: Database,
-    private readonly vault: CredentialVault,
+    private readonly vault: KeywordListVault,
   ) {}
 
   async find(ctx: AppContext, listId: string): Promise<CustomApi | undefined> {
@@ -26,7 +26,7 @@ export class CustomApisRepository {
     if (!row?.url) return undefined;
     const { url, username, passwordCipher } = row;
     if (username === null) return { url };
-    const password = passwordCipher ? this.vault.open(`${appId}/keyword-lists/${listId}`, passwordCipher) : '';
+    const password = passwordCipher ? this.vault.open(appId, listId, passwordCipher) : '';
     return { url, credentials: { username, password } };
   }
 }
