@@ -7,13 +7,14 @@ import {
   RARE_WORD,
   largeGroupMember,
 } from './history.mjs';
+import { moderationCases } from './moderation.mjs';
 import { GROUP, PARTNER, READER, TEXT, member, uid } from './sample-data.mjs';
 
 let created = 0;
 
 /**
  * The measured cases: the request that the connection with the given number repeats, and the check of its response. If the body is a
- * function, it is called for each request.
+ * function, it is called for each request. `around` prepares what only this case needs, and removes it afterwards.
  *
  * Reading cases come before writing ones, because the amount of data that they read must not depend on the speed of writes.
  */
@@ -127,4 +128,5 @@ export const cases = [
     }),
     isExpected: ({ data }) => data.role === 'default',
   },
+  ...moderationCases,
 ];

@@ -53,6 +53,17 @@ export class Database {
     await addHistory(this.#client, messages);
   }
 
+  /** Inserts lists of words that no message contains into the only app. The API limits their number. */
+  async addKeywordLists(lists, wordsPerList) {
+    await this.#client.query(
+      `INSERT INTO keyword_lists (app_id, list_id, name, category, terms)
+       SELECT app_id, 'bench-' || list, 'List ' || list, 'word',
+              ARRAY(SELECT 'w' || md5(list || ' ' || word) FROM generate_series(1, $2::int) AS word)
+         FROM apps, generate_series(1, $1::int) AS list`,
+      [lists, wordsPerList],
+    );
+  }
+
   /** Creates another database in the same PostgreSQL and runs a script in it. @returns its URL */
   async createSecondDatabase(name, sql) {
     await this.#client.query(`CREATE DATABASE ${name}`);

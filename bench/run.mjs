@@ -81,7 +81,8 @@ async function bench({ chosen, users, compareEjabberd, ...options }, subjects) {
   );
   const measurements = [];
   const measured = async (scenario, { messages, ...subject }) => {
-    const measurement = { messages, ...(await measure(scenario, { ...options, ...subject, signal })) };
+    const measureCase = () => measure(scenario, { ...options, ...subject, signal });
+    const measurement = { messages, ...(await (scenario.around?.(subject, measureCase, signal) ?? measureCase())) };
     measurements.push(measurement);
     print(
       row(

@@ -34,6 +34,7 @@ export async function withServer(databaseUrl, signal, work, credentials = newCre
       CONFAB_ENCRYPTION_KEY: encryptionKey,
       CONFAB_API_KEY: apiKey,
       CONFAB_BENCH_ROUTE: 'true',
+      WEBHOOK_ALLOW_PRIVATE: 'true', // an engine of moderation on this machine
     },
   });
   const server = new Server(child, apiKey);

@@ -1,7 +1,7 @@
 import { Database } from '../../src/platform/database/database.js';
 import { statement } from '../../src/platform/database/statement.js';
 import type { MatchedCondition, RuleMatch, WithheldEdit } from '../../src/domain/moderation/rule.js';
-import { VerdictRecords } from '../../src/domain/moderation/verdict-records.service.js';
+import { VerdictRecords } from '../../src/domain/moderation/verdicts/verdict-records.service.js';
 import { conversationKeyOf } from '../../src/domain/conversation-key.js';
 import {
   BlockedMessagesService,

@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { KeywordListVault } from './lists/keyword-list-vault.js';
-import { ModerationChecks } from './moderation-checks.service.js';
-import { ModerationRules } from './moderation-rules.service.js';
-import { Moderator } from './moderator.service.js';
+import { ModerationChecks } from './verdicts/moderation-checks.service.js';
+import { ModerationRules } from './judging/moderation-rules.service.js';
+import { Moderator } from './judging/moderator.service.js';
 import { ReasonsRepository } from './reasons/reasons.repository.js';
 import { RuleTransactions } from './rule-transactions.service.js';
-import { RulesRepository } from './rules.repository.js';
-import { VerdictRecords } from './verdict-records.service.js';
+import { RulesRepository } from './rules/rules.repository.js';
+import { VerdictRecords } from './verdicts/verdict-records.service.js';
 
 /** Judges content by the rules of an app, and stores what follows from a verdict. */
 @Module({

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { AppContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import type { Transaction } from '../../platform/transaction.js';
-import { ModerationRules } from './moderation-rules.service.js';
-import { RulesRepository } from './rules.repository.js';
+import { ModerationRules } from './judging/moderation-rules.service.js';
+import { RulesRepository } from './rules/rules.repository.js';
 
 /** Changes of the rules and lists of an app. */
 @Injectable()

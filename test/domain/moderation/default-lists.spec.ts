@@ -3,7 +3,7 @@ import {
   emailPatterns,
   profanityWords,
   spamPatterns,
-} from '../../../src/domain/moderation/default-lists.js';
+} from '../../../src/domain/moderation/lists/default-lists.js';
 import { patternProblem } from '../../../src/domain/moderation/matching/patterns/pattern-problem.js';
 import { TextMatcher } from '../../../src/domain/moderation/matching/text-matcher.js';
 

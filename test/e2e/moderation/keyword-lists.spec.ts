@@ -1,5 +1,5 @@
 import { KeywordListVault } from '../../../src/domain/moderation/lists/keyword-list-vault.js';
-import { RulesRepository } from '../../../src/domain/moderation/rules.repository.js';
+import { RulesRepository } from '../../../src/domain/moderation/rules/rules.repository.js';
 import { dataOf, expectError, type UploadedFile } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { systemContext } from '../../support/context.js';

@@ -1,4 +1,4 @@
-import { defaultRules } from '../../../src/domain/moderation/default-rules.js';
+import { defaultRules } from '../../../src/domain/moderation/rules/default-rules.js';
 import { patternProblem } from '../../../src/domain/moderation/matching/patterns/pattern-problem.js';
 import { dataOf, expectError } from '../../support/client.js';
 import { useServer, type TestApp } from '../../support/server.js';

@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { Database } from '../../../src/platform/database/database.js';
-import { Moderator } from '../../../src/domain/moderation/moderator.service.js';
+import { Moderator } from '../../../src/domain/moderation/judging/moderator.service.js';
 import type { Verdict } from '../../../src/domain/moderation/rule.js';
 import { SubmissionsService } from '../../../src/resources/moderation/submissions/submissions.service.js';
 import { dataOf, expectError } from '../../support/client.js';

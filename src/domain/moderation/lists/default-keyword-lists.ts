@@ -1,4 +1,4 @@
-import { profanityWords } from '../default-lists.js';
+import { profanityWords } from './default-lists.js';
 import type { DefaultList } from './keyword-list.js';
 
 export const PROFANITY_LIST = 'profanity-list';

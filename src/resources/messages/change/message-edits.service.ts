@@ -4,7 +4,7 @@ import { EventPublisher } from '../../../platform/events/event-publisher.js';
 import { withoutEmptyLists } from '../../../platform/http/json.js';
 import { ConversationStatesService } from '../../../domain/conversation-states/conversation-states.service.js';
 import { mustBeRecorded, type Verdict, type WithheldEdit } from '../../../domain/moderation/rule.js';
-import { VerdictRecords } from '../../../domain/moderation/verdict-records.service.js';
+import { VerdictRecords } from '../../../domain/moderation/verdicts/verdict-records.service.js';
 import { isHeldBack } from '../../../domain/visibility/visibility.js';
 import type { ModerationStatus } from '../../../generated/prisma/enums.js';
 import { judgedMessage, type MessageRow } from '../model/message-row.js';

@@ -1,7 +1,7 @@
 import { jsonRows } from '../../../platform/database/json-rows.js';
 import type { ModerationStatus, ReceiverType } from '../../../generated/prisma/enums.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';
-import type { JudgedMessage } from '../../../domain/moderation/verdict-records.service.js';
+import type { JudgedMessage } from '../../../domain/moderation/verdicts/verdict-records.service.js';
 
 export interface MessageRow {
   id: bigint;

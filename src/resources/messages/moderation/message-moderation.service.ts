@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
 import { mustBeRecorded, type Verdict, type WithheldEdit } from '../../../domain/moderation/rule.js';
-import { VerdictRecords } from '../../../domain/moderation/verdict-records.service.js';
+import { VerdictRecords } from '../../../domain/moderation/verdicts/verdict-records.service.js';
 import { isHeldBack } from '../../../domain/visibility/visibility.js';
 import { MessageEditsService } from '../change/message-edits.service.js';
 import { SingleMessageRepository } from '../change/single-message.repository.js';

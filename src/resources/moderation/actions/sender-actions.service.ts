@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { JobQueue } from '../../../platform/jobs/job-queue.js';
-import { senderActionJob, type SenderAction } from '../../../domain/moderation/verdict-records.service.js';
+import { senderActionJob, type SenderAction } from '../../../domain/moderation/verdicts/verdict-records.service.js';
 import { BannedUsersService } from '../../groups/bans/banned-users.service.js';
 import { GroupMembersService } from '../../groups/members/group-members.service.js';
 import { UsersService } from '../../users/users.service.js';

@@ -10,8 +10,8 @@ import { defaultLists } from '../../../domain/moderation/lists/default-keyword-l
 import { KeywordListVault } from '../../../domain/moderation/lists/keyword-list-vault.js';
 import type { CustomApi, ListCategory, StoredList } from '../../../domain/moderation/lists/keyword-list.js';
 import { RuleTransactions } from '../../../domain/moderation/rule-transactions.service.js';
-import { RulesRepository } from '../../../domain/moderation/rules.repository.js';
-import { isDefaultList, unchangedList } from '../../../domain/moderation/stored-rows.js';
+import { RulesRepository } from '../../../domain/moderation/rules/rules.repository.js';
+import { isDefaultList, unchangedList } from '../../../domain/moderation/rules/stored-rows.js';
 import { problemsOfTerms, termRules, termsIn } from './terms.js';
 
 const MAX_LISTS_PER_APP = 25;

@@ -8,7 +8,7 @@ import {
   type NewReason,
   type Reason,
 } from '../../../domain/moderation/reasons/reasons.repository.js';
-import { RulesRepository } from '../../../domain/moderation/rules.repository.js';
+import { RulesRepository } from '../../../domain/moderation/rules/rules.repository.js';
 
 const MAX_REASONS_PER_APP = 100;
 

@@ -3,11 +3,11 @@ import type { RequestContext } from '../../../platform/context.js';
 import { offsetOf, type Page, type PageRequest } from '../../../platform/database/lists/page.js';
 import { DomainError, type ErrorDetails } from '../../../platform/errors/domain-error.js';
 import { withoutAbsent } from '../../../platform/http/json.js';
-import { defaultRules, isDefaultRule } from '../../../domain/moderation/default-rules.js';
+import { defaultRules, isDefaultRule } from '../../../domain/moderation/rules/default-rules.js';
 import { RuleTransactions } from '../../../domain/moderation/rule-transactions.service.js';
 import type { Condition, Filter, RuleAction } from '../../../domain/moderation/rule.js';
-import { RulesRepository } from '../../../domain/moderation/rules.repository.js';
-import type { RuleChanges, StoredRule } from '../../../domain/moderation/stored-rows.js';
+import { RulesRepository } from '../../../domain/moderation/rules/rules.repository.js';
+import type { RuleChanges, StoredRule } from '../../../domain/moderation/rules/stored-rows.js';
 import { conditionsOf, referencesOf, type ConditionInput } from './conditions.js';
 import { filtersOf, type FilterInput } from './filters.js';
 

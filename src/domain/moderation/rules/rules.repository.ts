@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import type { Prisma } from '../../generated/prisma/client.js';
-import type { AppContext } from '../../platform/context.js';
-import { isUniqueViolation } from '../../platform/database/database-errors.js';
-import { Database } from '../../platform/database/database.js';
-import { DomainError } from '../../platform/errors/domain-error.js';
+import type { Prisma } from '../../../generated/prisma/client.js';
+import type { AppContext } from '../../../platform/context.js';
+import { isUniqueViolation } from '../../../platform/database/database-errors.js';
+import { Database } from '../../../platform/database/database.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
 import { inOrderOfUse } from './default-rules.js';
-import { defaultLists } from './lists/default-keyword-lists.js';
+import { defaultLists } from '../lists/default-keyword-lists.js';
 import {
   listCategories,
   storedCategories,
   type KeywordList,
   type ListCategory,
   type StoredList,
-} from './lists/keyword-list.js';
-import type { Rule } from './rule.js';
+} from '../lists/keyword-list.js';
+import type { Rule } from '../rule.js';
 import { lockApp } from './rules.sql.js';
 import {
   listData,

@@ -1,5 +1,5 @@
-import { rows, statement } from '../../platform/database/statement.js';
-import type { WithheldEdit } from './rule.js';
+import { rows, statement } from '../../../platform/database/statement.js';
+import type { WithheldEdit } from '../rule.js';
 
 /** $2 message, $3 edit */
 export const addCheck = statement(

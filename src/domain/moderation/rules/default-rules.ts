@@ -1,6 +1,6 @@
-import { contactDetailsPatterns, emailPatterns, spamPatterns } from './default-lists.js';
-import { PROFANITY_LIST } from './lists/default-keyword-lists.js';
-import type { Condition, Rule } from './rule.js';
+import { contactDetailsPatterns, emailPatterns, spamPatterns } from '../lists/default-lists.js';
+import { PROFANITY_LIST } from '../lists/default-keyword-lists.js';
+import type { Condition, Rule } from '../rule.js';
 
 // The rules that every app has. They are disabled until the app enables them; the first change of one stores it as a row.
 

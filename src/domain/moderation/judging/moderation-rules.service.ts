@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { AppContext } from '../../platform/context.js';
-import { NotifyInvalidatedCache } from '../../platform/database/notifications/notify-invalidated-cache.js';
-import { PgNotifier } from '../../platform/database/notifications/pg-notifier.js';
-import { compileRules, type CompiledRules } from './judging/compiled-rules.js';
-import { RulesRepository } from './rules.repository.js';
+import type { AppContext } from '../../../platform/context.js';
+import { NotifyInvalidatedCache } from '../../../platform/database/notifications/notify-invalidated-cache.js';
+import { PgNotifier } from '../../../platform/database/notifications/pg-notifier.js';
+import { compileRules, type CompiledRules } from './compiled-rules.js';
+import { RulesRepository } from '../rules/rules.repository.js';
 
 const CHANNEL = 'confab_moderation_rules';
 const CACHED_APPS = 100_000;

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { SYSTEM_UID } from '../../platform/auth/principal.js';
-import type { AppIdentity, RequestContext } from '../../platform/context.js';
-import { Database } from '../../platform/database/database.js';
-import { EventPublisher } from '../../platform/events/event-publisher.js';
-import { defineJob, JobQueue } from '../../platform/jobs/job-queue.js';
-import type { ConversationKey } from '../conversation-key.js';
+import { SYSTEM_UID } from '../../../platform/auth/principal.js';
+import type { AppIdentity, RequestContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import { EventPublisher } from '../../../platform/events/event-publisher.js';
+import { defineJob, JobQueue } from '../../../platform/jobs/job-queue.js';
+import type { ConversationKey } from '../../conversation-key.js';
 import { ModerationChecks } from './moderation-checks.service.js';
-import type { ModeratedAddress, RuleAction, RuleMatch, Verdict, WithheldEdit } from './rule.js';
+import type { ModeratedAddress, RuleAction, RuleMatch, Verdict, WithheldEdit } from '../rule.js';
 import { block, flag, unblock, unflag } from './verdict-records.sql.js';
 
 /** What a rule does with the sender of a message: removes them from a group, or deactivates them. */

@@ -1,5 +1,5 @@
-import { rows, statement } from '../../platform/database/statement.js';
-import type { WithheldEdit } from './rule.js';
+import { rows, statement } from '../../../platform/database/statement.js';
+import type { WithheldEdit } from '../rule.js';
 
 /** $2 message, $3 sender, $4 rule, $5 its name, $6 its revision, $7 condition, $8 actions, $9 edit */
 export const block = statement(

@@ -1,9 +1,9 @@
-import type { KeywordListCategory } from '../../generated/prisma/enums.js';
-import type { AppContext } from '../../platform/context.js';
-import { defaultLists } from './lists/default-keyword-lists.js';
+import type { KeywordListCategory } from '../../../generated/prisma/enums.js';
+import type { AppContext } from '../../../platform/context.js';
+import { defaultLists } from '../lists/default-keyword-lists.js';
 import { defaultRevisionId } from './default-rules.js';
-import { listCategories, type DefaultList, type KeywordList, type StoredList } from './lists/keyword-list.js';
-import type { Condition, Filter, Rule, RuleAction } from './rule.js';
+import { listCategories, type DefaultList, type KeywordList, type StoredList } from '../lists/keyword-list.js';
+import type { Condition, Filter, Rule, RuleAction } from '../rule.js';
 
 // Between rules and lists and their rows.
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { SYSTEM_UID } from '../../platform/auth/principal.js';
-import type { AppContext } from '../../platform/context.js';
-import { Database } from '../../platform/database/database.js';
-import { passesAll, type FilteredEntity, type FilteredGroup, type FilteredUser } from './judging/filters.js';
-import { conditionKey, fits, isDecidedHere, textOf } from './judging/rule-set.js';
-import type { TextMatch } from './matching/condition.js';
+import { SYSTEM_UID } from '../../../platform/auth/principal.js';
+import type { AppContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import { passesAll, type FilteredEntity, type FilteredGroup, type FilteredUser } from './filters.js';
+import { conditionKey, fits, isDecidedHere, textOf } from './rule-set.js';
+import type { TextMatch } from '../matching/condition.js';
 import { ModerationRules } from './moderation-rules.service.js';
 import type {
   Condition,
@@ -14,7 +14,7 @@ import type {
   Rule,
   RuleMatch,
   Verdict,
-} from './rule.js';
+} from '../rule.js';
 
 /** Whether the content meets a condition that an outside engine decides. */
 export type OutsideEvaluation = (condition: Condition, rule: Rule) => Promise<MatchedCondition | undefined>;

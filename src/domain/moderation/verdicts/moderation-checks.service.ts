@@ -1,10 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { AppContext } from '../../platform/context.js';
-import { Database } from '../../platform/database/database.js';
-import { EventPublisher } from '../../platform/events/event-publisher.js';
-import { defineJob, JobQueue } from '../../platform/jobs/job-queue.js';
+import type { AppContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import { EventPublisher } from '../../../platform/events/event-publisher.js';
+import { defineJob, JobQueue } from '../../../platform/jobs/job-queue.js';
 import { addCheck, removeCheck, takeCheck } from './moderation-checks.sql.js';
-import type { WithheldEdit } from './rule.js';
+import type { WithheldEdit } from '../rule.js';
 
 /** Names the content that waits for a verdict. */
 export interface CheckedContent {
