@@ -3643,6 +3643,44 @@ WITH new_message AS MATERIALIZED (
 -- $3: moderation_status
 UPDATE messages SET moderation_status = $3, updated_at = now() WHERE app_id = $1 AND id = $2;
 
+-- statement: messages-texts-before
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: bigint
+-- column sender: text not null
+-- column text: text
+SELECT sender, text FROM (
+   SELECT id, sender, text FROM (
+     SELECT m.id, m.sender, m.data ->> 'text' AS text
+       FROM messages m
+      WHERE m.app_id = $1 AND m.conversation_key = $2 AND m.parent_id IS NULL AND m.id < $3 AND m.category = 'message' AND m.deleted_at IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+      ORDER BY m.id DESC
+      LIMIT 100) AS earlier
+    WHERE text <> ''
+    ORDER BY id DESC
+    LIMIT $4) AS latest
+  ORDER BY id;
+
+-- statement: messages-texts-of-thread-before
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: bigint
+-- column sender: text not null
+-- column text: text
+SELECT sender, text FROM (
+   SELECT id, sender, text FROM (
+     SELECT m.id, m.sender, m.data ->> 'text' AS text
+       FROM messages m
+      WHERE m.app_id = $1 AND m.parent_id = $2 AND m.id < $3 AND m.category = 'message' AND m.deleted_at IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+      ORDER BY m.id DESC
+      LIMIT 100) AS earlier
+    WHERE text <> ''
+    ORDER BY id DESC
+    LIMIT $4) AS latest
+  ORDER BY id;
+
 -- statement: saved-messages-count-others
 -- $1: text
 -- $2: text

@@ -122,6 +122,24 @@ INSERT INTO blocked_messages (app_id, message_id, sender, rule_id, rule_name, re
          condition = excluded.condition, actions = excluded.actions, edit = excluded.edit,
          created_at = excluded.created_at, updated_at = excluded.updated_at;
 
+-- statement: moderation-checks-find
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- column edit: jsonb
+SELECT edit FROM moderation_checks WHERE app_id = $1 AND message_id = $2 AND version = $3;
+
+-- statement: moderation-checks-list-overdue
+-- installation: lists the overdue checks of all apps
+-- $1: double precision
+-- $2: bigint
+-- $3: bigint
+-- column appId: text not null
+-- column messageId: bigint not null
+-- column version: bigint not null
+SELECT app_id AS "appId", message_id AS "messageId", version FROM moderation_checks
+  WHERE created_at < now() - make_interval(secs => $1) AND version > $2 ORDER BY version LIMIT $3;
+
 -- statement: moderation-flag
 -- $1: text
 -- $2: bigint

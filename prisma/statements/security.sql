@@ -76,6 +76,15 @@ SELECT id, token_cipher FROM auth_tokens WHERE app_id = $1 AND id > $2 ORDER BY 
 SELECT list_id AS id, password_cipher FROM keyword_lists
   WHERE app_id = $1 AND list_id > $2 AND password_cipher IS NOT NULL ORDER BY list_id LIMIT $3;
 
+-- statement: key-rotation-list-settings
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- column id: text not null
+-- column secret_cipher: bytea
+SELECT key AS id, secret_cipher FROM app_settings
+  WHERE app_id = $1 AND key > $2 AND secret_cipher IS NOT NULL ORDER BY key LIMIT $3;
+
 -- statement: key-rotation-list-webhooks
 -- $1: text
 -- $2: text
@@ -130,6 +139,14 @@ UPDATE keyword_lists l SET password_cipher = n.password_cipher
 -- $1: bytea
 -- $2: bytea
 UPDATE management_credentials SET key_hash = $1, secret_hash = $2, updated_at = now() WHERE id = 1;
+
+-- statement: key-rotation-update-settings
+-- $1: text
+-- $2: text[]
+-- $3: bytea[]
+UPDATE app_settings s SET secret_cipher = n.secret_cipher
+   FROM unnest($2::text[], $3::bytea[]) AS n (id, secret_cipher)
+  WHERE s.app_id = $1 AND s.key = n.id;
 
 -- statement: key-rotation-update-webhooks
 -- $1: text

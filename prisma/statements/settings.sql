@@ -14,9 +14,11 @@ SELECT a.app_id AS id, a.region, a.created_at AS "createdAt"
 -- statement: settings-save
 -- $1: text
 -- $2: jsonb
-INSERT INTO app_settings (app_id, key, value)
-  SELECT $1, key, value FROM jsonb_each($2) ORDER BY key
-      ON CONFLICT (app_id, key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at;
+-- $3: jsonb
+INSERT INTO app_settings (app_id, key, value, secret_cipher)
+  SELECT $1, key, value, decode($3::jsonb ->> key, 'base64') FROM jsonb_each($2) ORDER BY key
+      ON CONFLICT (app_id, key) DO UPDATE
+      SET value = excluded.value, secret_cipher = excluded.secret_cipher, updated_at = excluded.updated_at;
 
 -- statement: settings-try-lock
 -- $1: text

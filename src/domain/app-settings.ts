@@ -1,3 +1,7 @@
+/** What a failure of a moderation engine means for the message. */
+export const ENGINE_ERROR_POLICIES = ['approve-message', 'drop-message'] as const;
+export type EngineErrorPolicy = (typeof ENGINE_ERROR_POLICIES)[number];
+
 /** The settings of an app, with their defaults. */
 export const settingCatalogue = {
   'core.conversations.updateOnGroupActions': {
@@ -35,34 +39,141 @@ export const settingCatalogue = {
     description:
       'Messages older than this number of days are erased, with everything attached to them. 0 keeps all messages.',
   },
+  'moderation.openai.url': {
+    defaultValue: 'https://api.openai.com/v1',
+    text: 'url',
+    maximumLength: 255,
+    isManagementOnly: true,
+    description:
+      'Base address of the OpenAI-compatible API that moderation sends prompts to: https, at a public address. /chat/completions is appended.',
+  },
+  'moderation.openai.model': {
+    defaultValue: '',
+    text: 'plain',
+    maximumLength: 100,
+    isManagementOnly: true,
+    description: 'Model that answers the prompts of moderation. It must read images if rules check images.',
+  },
+  'moderation.openai.key': {
+    defaultValue: '',
+    text: 'secret',
+    maximumLength: 255,
+    isManagementOnly: true,
+    description:
+      'API key for the OpenAI-compatible API; empty for an API without one. Stored encrypted, and shown as asterisks. Setting the asterisks changes nothing.',
+  },
+  'moderation.openai.onError': {
+    defaultValue: 'approve-message',
+    choices: ENGINE_ERROR_POLICIES,
+    isManagementOnly: true,
+    description:
+      'What happens if the OpenAI-compatible API fails. approve-message: its condition does not match. drop-message: its condition matches, so the actions of the rule apply.',
+  },
+  'moderation.customApi.onError': {
+    defaultValue: 'approve-message',
+    choices: ENGINE_ERROR_POLICIES,
+    isManagementOnly: true,
+    description:
+      'What happens if a custom API of moderation fails. approve-message: its condition does not match. drop-message: its condition matches, so the actions of the rule apply.',
+  },
+  'moderation.customApi.contextMessages': {
+    defaultValue: 0,
+    maximum: 10,
+    isManagementOnly: true,
+    description: 'Number of earlier messages of the conversation that moderation sends to a custom API.',
+  },
 } as const satisfies Record<string, Setting>;
 
-/** A switch, or an integer from 0 to a maximum. */
-type Setting =
-  | { readonly defaultValue: boolean; readonly description: string }
-  | { readonly defaultValue: number; readonly maximum: number; readonly description: string };
+interface SettingBase {
+  readonly description: string;
+  /** Whether the setting is not shown to clients of the app. */
+  readonly isManagementOnly?: true;
+}
 
-export type SettingValue = boolean | number;
+/** A switch, an integer from 0 to a maximum, one of several choices, or a text. */
+type Setting = SettingBase &
+  (
+    | { readonly defaultValue: boolean }
+    | { readonly defaultValue: number; readonly maximum: number }
+    | { readonly defaultValue: string; readonly choices: readonly string[] }
+    | {
+        readonly defaultValue: string;
+        /** `secret`: stored encrypted, and never shown. */
+        readonly text: 'url' | 'plain' | 'secret';
+        /** In UTF-16 code units. */
+        readonly maximumLength: number;
+      }
+  );
+
+export type SettingValue = boolean | number | string;
 
 export type SettingKey = keyof typeof settingCatalogue;
 
-/** The effective value of each setting of an app. */
-export type AppSettings = {
-  readonly [Key in SettingKey]: (typeof settingCatalogue)[Key]['defaultValue'] extends number ? number : boolean;
-};
+type ValueOf<Entry extends Setting> = Entry extends { readonly choices: readonly (infer Choice)[] }
+  ? Choice
+  : Entry['defaultValue'] extends number
+    ? number
+    : Entry['defaultValue'] extends boolean
+      ? boolean
+      : string;
+
+/** The effective value of each setting of an app. Secrets that are set have the value `MASKED_SECRET`. */
+export type AppSettings = { readonly [Key in SettingKey]: ValueOf<(typeof settingCatalogue)[Key]> };
 
 /** The settings whose value is a number. */
 export type NumberSettingKey = { [Key in SettingKey]: AppSettings[Key] extends number ? Key : never }[SettingKey];
 
+type KeysWith<Member> = {
+  [Key in SettingKey]: (typeof settingCatalogue)[Key] extends Member ? Key : never;
+}[SettingKey];
+
+export type SecretSettingKey = KeysWith<{ readonly text: 'secret' }>;
+export type ManagementSettingKey = KeysWith<{ readonly isManagementOnly: true }>;
+
+/** The settings that clients of the app see. */
+export type ClientAppSettings = Omit<AppSettings, ManagementSettingKey>;
+
+/** Shown instead of a secret. */
+export const MASKED_SECRET = '********';
+
 const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingCatalogue, key);
 
-/** @returns why the setting cannot have the value, as a sentence; undefined if it can */
+const isOfKind = (key: string, kind: 'url' | 'secret'): boolean => {
+  const setting: Setting | undefined = isSettingKey(key) ? settingCatalogue[key] : undefined;
+  return setting !== undefined && 'text' in setting && setting.text === kind;
+};
+
+export const isSecretSetting = (key: string): key is SecretSettingKey => isOfKind(key, 'secret');
+export const isUrlSetting = (key: string): boolean => isOfKind(key, 'url');
+
+/** @returns why the setting cannot have the value, as a sentence without the value; undefined if it can */
 export function settingError(key: string, value: SettingValue): string | undefined {
   if (!isSettingKey(key)) return `There is no setting ${key}.`;
   const setting: Setting = settingCatalogue[key];
-  if (!('maximum' in setting)) return typeof value === 'boolean' ? undefined : `The ${key} must be true or false.`;
-  const isValid = Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= setting.maximum;
-  return isValid ? undefined : `The ${key} must be a whole number from 0 to ${setting.maximum}.`;
+  if ('maximum' in setting) {
+    const isValid = Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= setting.maximum;
+    return isValid ? undefined : `The ${key} must be a whole number from 0 to ${setting.maximum}.`;
+  }
+  if ('choices' in setting)
+    return setting.choices.includes(value as string)
+      ? undefined
+      : `The ${key} must be ${setting.choices.join(' or ')}.`;
+  if ('text' in setting) return textError(key, value, setting);
+  return typeof value === 'boolean' ? undefined : `The ${key} must be true or false.`;
+}
+
+/** Secrets and model names are sent in headers and bodies of requests: printable ASCII without spaces. */
+const PRINTABLE = /^[\x21-\x7e]*$/;
+
+function textError(
+  key: string,
+  value: SettingValue,
+  { text, maximumLength }: { text: string; maximumLength: number },
+): string | undefined {
+  if (typeof value !== 'string' || value.length > maximumLength)
+    return `The ${key} must be a text of at most ${maximumLength} characters.`;
+  if (text === 'url') return URL.canParse(value) ? undefined : `The ${key} must be a valid URL.`;
+  return PRINTABLE.test(value) ? undefined : `The ${key} may only have printable ASCII characters, without spaces.`;
 }
 
 const defaults = Object.entries(settingCatalogue).map(([key, { defaultValue }]) => [key, defaultValue] as const);
@@ -70,3 +181,12 @@ const defaults = Object.entries(settingCatalogue).map(([key, { defaultValue }]) 
 /** @param stored the values that the app has set; keys that are no longer in the catalogue have no effect */
 export const effectiveSettings = (stored: ReadonlyMap<string, SettingValue>): AppSettings =>
   Object.fromEntries(defaults.map(([key, defaultValue]) => [key, stored.get(key) ?? defaultValue])) as AppSettings;
+
+export const managementSettingKeys = Object.entries<Setting>(settingCatalogue)
+  .filter(([, { isManagementOnly }]) => isManagementOnly)
+  .map(([key]) => key as ManagementSettingKey);
+
+export function clientAppSettings(settings: AppSettings): ClientAppSettings {
+  const hidden = new Set<string>(managementSettingKeys);
+  return Object.fromEntries(Object.entries(settings).filter(([key]) => !hidden.has(key))) as ClientAppSettings;
+}

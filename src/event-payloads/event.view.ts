@@ -4,6 +4,7 @@ import type { EventName } from '../platform/events/event-map.js';
 import { GroupSummaryView, UserSummaryView } from '../domain/lookups/summary.view.js';
 import { MessageView } from '../resources/messages/view/message.view.js';
 import { MatchedConditionView } from '../resources/moderation/queues/queued-message.view.js';
+import { EngineFailedEventView } from '../resources/moderation/engines/engine-failure.view.js';
 
 // The member `data` of each trigger, for the API document. Tests validate the output of the serializers against these classes.
 
@@ -280,6 +281,7 @@ export const eventViews = {
   moderation_engine_blocked: MessageEventView,
   moderation_manual_approved: ManualApprovalEventView,
   moderation_manual_blocked: ManualBlockEventView,
+  moderation_engine_failed: EngineFailedEventView,
   call_initiated: CallInitiatedEventView,
   call_started: CallStartedEventView,
   call_participant_joined: CallPresenceEventView,

@@ -25,7 +25,8 @@ type MessageEvents =
   | 'moderation_engine_approved'
   | 'moderation_engine_blocked'
   | 'moderation_manual_approved'
-  | 'moderation_manual_blocked';
+  | 'moderation_manual_blocked'
+  | 'moderation_engine_failed';
 
 type ReactionChange = EventPayloads['message_reaction_added'];
 type ReceiptChange = EventPayloads['message_read_receipt'];
@@ -104,6 +105,12 @@ const manuallyBlocked: EventSerializer<EventPayloads['moderation_manual_blocked'
       audience: { ...audienceOf({ ...hidden, data: {} }, subject), except: hiddenFrom },
     };
   },
+};
+
+/** For webhooks: no user of the app receives it. */
+const engineFailed: EventSerializer<EventPayloads['moderation_engine_failed']> = {
+  requirements: () => ({}),
+  serialize: (payload) => ({ data: payload, audience: {} }),
 };
 
 /** The target of an action message. It has no `data` if it was erased. */
@@ -290,4 +297,5 @@ export const messageEventSerializers: EventSerializers<MessageEvents> = {
   moderation_engine_blocked: ofVerdict,
   moderation_manual_approved: manuallyApproved,
   moderation_manual_blocked: manuallyBlocked,
+  moderation_engine_failed: engineFailed,
 };

@@ -47,7 +47,7 @@ function authorization({ credentials }: WebhookTarget): { authorization?: string
 }
 
 function resultOf(outcome: Outcome): Pick<DeliveryAttempt, 'status' | 'error' | 'answer' | 'retryAfter'> {
-  if ('error' in outcome) return outcome;
+  if ('error' in outcome) return { error: outcome.error };
   const { status, body: answer, retryAfter } = outcome;
   if (status >= 200 && status < 300) return { status };
   const error = status < 400 ? 'Redirects are not followed.' : 'The answer was no success.';

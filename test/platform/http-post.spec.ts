@@ -40,6 +40,7 @@ test('sends a body and reads the beginning of the response', async () => {
     status: 202,
     retryAfter: '7',
     body: 'x'.repeat(10),
+    isTruncated: true,
   });
   expect(receiver.received[0]).toMatchObject({ body: '{}', headers: { 'x-mark': '1', 'content-length': '2' } });
 });
@@ -87,7 +88,7 @@ test('a name with a private address is reachable without the restriction to publ
 
 test('a response that does not start in time is a failure', async () => {
   receiver.reply = () => new Promise(() => undefined);
-  expect(await send(receiver.url, unrestrictedAgents(), 50)).toEqual({ error: 'No answer in time.' });
+  expect(await send(receiver.url, unrestrictedAgents(), 50)).toEqual({ error: 'No answer in time.', isTimeout: true });
 });
 
 /** A TCP server whose responses the test writes itself. */
@@ -110,7 +111,7 @@ async function rawServer(
 
 test('a response that does not end in time is a failure', async () => {
   const dripping = await rawServer((socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nx'));
-  expect(await send(dripping.url, unrestrictedAgents(), 100)).toEqual({ error: 'No answer in time.' });
+  expect(await send(dripping.url, unrestrictedAgents(), 100)).toEqual({ error: 'No answer in time.', isTimeout: true });
   dripping.stop();
 });
 

@@ -11,6 +11,10 @@ interface NotePayload {
 // a second queue beside the one of the server: each runs only the jobs that are registered with it
 const server = new TestServer();
 const noteJob = defineJob<NotePayload>('test.noteJob');
+const outgoingJob = defineJob<object>('test.outgoingJob', { isOutgoing: true });
+let waitingJobs = 0;
+let endWaiting!: () => void;
+const waitingEnds = new Promise<void>((resolve) => (endWaiting = resolve));
 const done: string[] = [];
 const rounds: AbortSignal[] = [];
 let work: (signal: AbortSignal) => Promise<boolean>;
@@ -25,6 +29,10 @@ beforeAll(async () => {
     if (failures-- > 0) throw new Error(`secret ${text}`);
     done.push(text);
     return Promise.resolve();
+  });
+  queue.register(outgoingJob, async () => {
+    waitingJobs++;
+    await waitingEnds;
   });
   queue.schedule('test.periodic', '* * * * *', async (_, signal) => {
     rounds.push(signal);
@@ -50,6 +58,14 @@ const jobs = () =>
       `SELECT last_error, key FROM graphile_worker.jobs WHERE task_identifier = 'test.noteJob'`,
     )
     .then(({ rows }) => rows);
+
+test('jobs that wait for other servers delay no other job', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => queue.add({}, outgoingJob, {})));
+  await eventually(() => expect(waitingJobs).toBeGreaterThan(1));
+  await queue.add({}, noteJob, { text: 'not delayed' });
+  await eventually(() => expect(done).toEqual(['not delayed']));
+  endWaiting();
+});
 
 test('a job runs once the transaction that added it is committed', async () => {
   await database.withTransaction({}, async (tx) => {

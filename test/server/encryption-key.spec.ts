@@ -291,6 +291,13 @@ describe('a rotation of the encryption key', () => {
          VALUES ('${appId}', 'same', 'Webhook', 'https://example.com/', true, false, true, ${secret}, ${password})`,
       );
     }
+    for (const appId of apps) {
+      const cipher = bytes(from.encrypt(`${appId}/settings/moderation.openai.key`, 'api key'));
+      await query(
+        `INSERT INTO app_settings (app_id, key, value, secret_cipher)
+         VALUES ('${appId}', 'moderation.openai.key', '"********"', ${cipher}), ('${appId}', 'core.messages.retentionDays', '7', NULL)`,
+      );
+    }
     // of an app, of management requests and of an app that was deleted
     for (const appId of [apps[0], '', 'deleted-app'])
       await query(
@@ -299,8 +306,14 @@ describe('a rotation of the encryption key', () => {
       );
 
     const rotated = await rotateEncryptionKey(databaseUrl, { oldKey: KEY, newKey: OTHER_KEY });
-    expect(rotated).toMatchObject({ reencrypted: { api_keys: 4, webhooks: 2 }, unreadable: 0 });
+    expect(rotated).toMatchObject({ reencrypted: { api_keys: 4, webhooks: 2, app_settings: 2 }, unreadable: 0 });
     for (const appId of apps) {
+      const settings = await query<{ value: unknown; secret_cipher: Buffer | null }>(
+        `SELECT value, secret_cipher FROM app_settings WHERE app_id = '${appId}' ORDER BY key`,
+      );
+      expect(settings.map(({ value }) => value)).toEqual([7, '********']);
+      expect(settings[0]!.secret_cipher).toBeNull();
+      expect(to.open(`${appId}/settings/moderation.openai.key`, settings[1]!.secret_cipher!)).toBe('api key');
       const [key] = await query<{ key_hash: Buffer; key_cipher: Buffer }>(
         `SELECT key_hash, key_cipher FROM api_keys WHERE app_id = '${appId}'`,
       );

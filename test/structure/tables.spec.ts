@@ -11,6 +11,7 @@ const sharedTables: Record<string, string[]> = {
   auth_tokens: ['platform/security', 'resources/auth-tokens'],
   webhooks: ['platform/security', 'resources/webhooks'],
   keyword_lists: ['domain/moderation', 'platform/security'],
+  app_settings: ['platform/security', 'resources/settings'],
   idempotency_keys: ['platform/idempotency', 'platform/security'],
   management_credentials: ['platform/security', 'resources/management'],
 };

@@ -8,6 +8,9 @@ CREATE TYPE "review_outcome" AS ENUM ('approved', 'blocked', 'reviewed');
 CREATE TYPE "keyword_list_category" AS ENUM ('word', 'pattern', 'sentence_similarity', 'custom_api');
 
 -- AlterTable
+ALTER TABLE "app_settings" ADD COLUMN     "secret_cipher" BYTEA;
+
+-- AlterTable
 ALTER TABLE "blocked_messages" ADD COLUMN     "edit" JSONB;
 
 -- CreateTable

@@ -37,7 +37,7 @@ export const variables = {
     500,
   )({
     default: 10,
-    desc: 'Database connections of each server process, in addition to the two that wait for notifications.',
+    desc: 'Database connections of each server process, in addition to the three that wait for notifications.',
   }),
   DATA_DIR: str({
     default: './.confab',

@@ -36,8 +36,8 @@ export class Database implements OnApplicationShutdown {
   constructor(options: DatabaseOptions) {
     this.pool = new SharedPool({
       connectionString: options.url,
-      // one more, on which the job queue listens
-      max: options.poolSize + 1,
+      // two more, on which the runners of the job queue listen
+      max: options.poolSize + 2,
       connectionTimeoutMillis: 10_000,
       idleTimeoutMillis: 60_000,
       keepAlive: true,

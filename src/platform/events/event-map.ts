@@ -51,6 +51,23 @@ export interface EventPayloads {
   moderation_manual_approved: { messageId: string; match?: RuleMatch };
   /** A moderator hid a flagged message from everybody but its sender. `hiddenFrom` as in `message_edited`. */
   moderation_manual_blocked: { messageId: string; hiddenFrom?: string[] };
+  /** Of messages and submissions, without their content. All times in Unix seconds. `failures` are as the event shows them. */
+  moderation_engine_failed: {
+    resource: {
+      id: string;
+      conversationId: string;
+      sender: string;
+      receiverType: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      sentAt: number;
+    };
+    contentType: 'text' | 'image' | 'video' | 'audio' | 'file';
+    outcome: 'approved' | 'disapproved';
+    completedAt: number;
+    failures: object[];
+  };
 
   /** `pinnedAt` in Unix seconds. */
   conversation_pinned: ConversationPin & { pinnedAt: number };

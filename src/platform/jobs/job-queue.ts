@@ -13,10 +13,12 @@ import {
 import type { InstallationContext } from '../context.js';
 import { Database } from '../database/database.js';
 import { toLogFields } from '../observability/log-fields.js';
-import { addJob } from './job-queue.sql.js';
+import { addJob, keysWithoutJob } from './job-queue.sql.js';
 
 /** More than one, so that an app that is being erased for hours does not stop everything else. */
 const CONCURRENCY = 4;
+/** Of jobs that wait for other servers. They wait most of the time, so they cost little. */
+const OUTGOING_CONCURRENCY = 8;
 /** Jobs for now start at once, by a notification; those for later when they are polled for. */
 const POLL_MILLISECONDS = 2000;
 const RESTART_MILLISECONDS = 2000;
@@ -28,11 +30,16 @@ const PERIODIC_PRIORITY = 10;
 /** A kind of work that runs once at a time, on whichever server, and again until it succeeds. */
 export interface Job<Payload extends object> {
   readonly name: string;
+  /** Waits for servers of others. Such jobs run apart, so that a server that does not respond delays no other job. */
+  readonly isOutgoing?: boolean;
   /** Exists for the compiler only. */
   readonly payload?: Payload;
 }
 
-export const defineJob = <Payload extends object>(name: string): Job<Payload> => ({ name });
+export const defineJob = <Payload extends object>(
+  name: string,
+  { isOutgoing = false }: { isOutgoing?: boolean } = {},
+): Job<Payload> => ({ name, isOutgoing });
 
 export interface JobOptions {
   /** Now, if absent. */
@@ -60,23 +67,28 @@ export type PeriodicWork = (ctx: InstallationContext, signal: AbortSignal) => Pr
 export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('JobQueue');
   private readonly tasks: TaskList = {};
+  private readonly outgoingTasks: TaskList = {};
   private readonly cronItems: CronItem[] = [];
   private readonly runningPeriodicJobs = new Set<string>();
   private readonly stopping = new AbortController();
-  private running?: Promise<void>;
-  private runner?: Runner;
+  private running: Promise<void>[] = [];
+  private readonly runners = new Set<Runner>();
 
   constructor(private readonly database: Database) {}
 
-  /** To be called while modules are being initialised. A handler that throws runs again, later and later. */
+  /**
+   * To be called while modules are being initialised. A handler that throws runs again, later and later.
+   *
+   * @param handler `signal` is aborted when the server stops
+   */
   register<Payload extends object>(
-    { name }: Job<Payload>,
-    handler: (ctx: InstallationContext, payload: Payload) => Promise<void>,
+    { name, isOutgoing }: Job<Payload>,
+    handler: (ctx: InstallationContext, payload: Payload, signal: AbortSignal) => Promise<void>,
   ): void {
-    if (name in this.tasks) throw new Error(`Two jobs are named ${name}`);
-    this.tasks[name] = async (payload) => {
+    if (name in this.tasks || name in this.outgoingTasks) throw new Error(`Two jobs are named ${name}`);
+    (isOutgoing ? this.outgoingTasks : this.tasks)[name] = async (payload) => {
       try {
-        await handler({}, payload as Payload);
+        await handler({}, payload as Payload, this.stopping.signal);
       } catch (error) {
         this.logger.warn({ cause: toLogFields(error), job: name }, 'A job failed; it will be tried again.');
         // Graphile Worker stores the message, and messages of errors may quote values
@@ -108,14 +120,26 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
     await this.database.forInstallation(ctx).query(addJob, [name, JSON.stringify(payload), at, key, 0]);
   }
 
+  /** The keys under which no job waits or runs. @param maximumSeconds that a job of this kind runs */
+  async keysWithoutJob(ctx: InstallationContext, keys: string[], maximumSeconds: number): Promise<string[]> {
+    const rows = await this.database.forInstallation(ctx).query(keysWithoutJob, [keys, maximumSeconds]);
+    return rows.map(({ key }) => key);
+  }
+
   onApplicationBootstrap(): void {
-    this.running = this.keepRunning();
+    this.running = [
+      this.keepRunning({ taskList: this.tasks, concurrency: CONCURRENCY, cronItems: this.cronItems }),
+      ...(Object.keys(this.outgoingTasks).length > 0
+        ? [this.keepRunning({ taskList: this.outgoingTasks, concurrency: OUTGOING_CONCURRENCY, cronItems: [] })]
+        : []),
+    ];
   }
 
   async onModuleDestroy(): Promise<void> {
     this.stopping.abort();
-    await this.runner?.stop().catch(() => undefined); // throws if it has stopped already
-    await this.running;
+    // throws if it has stopped already
+    await Promise.all([...this.runners].map((runner) => runner.stop().catch(() => undefined)));
+    await Promise.all(this.running);
   }
 
   private readonly isStopping = (): boolean => this.stopping.signal.aborted;
@@ -135,30 +159,40 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   /** Graphile Worker stops when it cannot store the result of a job, as when the database goes away during one. */
-  private async keepRunning(): Promise<void> {
+  private async keepRunning({ taskList, concurrency, cronItems }: RunnerOptions): Promise<void> {
     while (!this.isStopping()) {
+      let runner: Runner | undefined;
       try {
         const events: WorkerEvents = new EventEmitter();
         const stopped = once(events, 'stop');
-        this.runner = await run({
+        runner = await run({
           pgPool: this.database.poolOfJobs(),
-          taskList: this.tasks,
-          parsedCronItems: parseCronItems(this.cronItems),
-          concurrency: CONCURRENCY,
+          taskList,
+          parsedCronItems: parseCronItems(cronItems),
+          concurrency,
           pollInterval: POLL_MILLISECONDS,
           noHandleSignals: true,
           logger: jobLogger(this.logger),
           events,
         });
-        if (this.isStopping()) await this.runner.stop();
+        this.runners.add(runner);
+        if (this.isStopping()) await runner.stop();
         // not only `promise`: after an outage it waits for the back-off of cron, up to a minute
-        await Promise.race([this.runner.promise, stopped]);
+        await Promise.race([runner.promise, stopped]);
       } catch (error) {
         if (!this.isStopping()) this.logger.warn({ cause: toLogFields(error) }, 'The job queue restarts.');
+      } finally {
+        if (runner) this.runners.delete(runner);
       }
       await delay(RESTART_MILLISECONDS, undefined, { signal: this.stopping.signal, ref: false }).catch(() => undefined);
     }
   }
+}
+
+interface RunnerOptions {
+  readonly taskList: TaskList;
+  readonly concurrency: number;
+  readonly cronItems: CronItem[];
 }
 
 /**

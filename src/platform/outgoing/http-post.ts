@@ -15,23 +15,44 @@ export interface Limits {
   readonly milliseconds: number;
   /** Bytes of the response that are read. */
   readonly bytes: number;
+  /** Ends the exchange early. */
+  readonly signal?: AbortSignal;
 }
 
 /** The outcome of a request: a response with any status, or the reason why there is none. */
 export type Outcome =
-  { readonly status: number; readonly retryAfter?: string; readonly body: string } | { readonly error: string };
+  | {
+      readonly status: number;
+      readonly retryAfter?: string;
+      /** The header X-Request-Id. */
+      readonly requestId?: string;
+      readonly body: string;
+      /** The response is longer than what was read. */
+      readonly isTruncated?: true;
+    }
+  | { readonly error: string; readonly isTimeout?: true };
 
 /** Sends a POST and reads the beginning of the response. Does not follow redirects. Does not throw: failing receivers are normal. */
 export async function post(outgoing: OutgoingPost, agents: Agents, limits: Limits): Promise<Outcome> {
-  const signal = AbortSignal.timeout(limits.milliseconds);
+  const timeout = AbortSignal.timeout(limits.milliseconds);
+  const signal = limits.signal ? AbortSignal.any([timeout, limits.signal]) : timeout;
   for (;;) {
     const request = begin(outgoing, agents, signal);
+    const progress = { hasResponse: false };
+    request.once(
+      'response',
+      guarded(() => {
+        progress.hasResponse = true;
+      }),
+    );
     try {
       return await responseTo(request, limits.bytes);
     } catch (error) {
       // the receiver closed an idle connection at the moment it was reused
-      if (request.reusedSocket && errorCode(error) === 'ECONNRESET') continue;
-      return { error: reasonOf(error as Error, signal.aborted) };
+      const wasClosed = request.reusedSocket && !progress.hasResponse && errorCode(error) === 'ECONNRESET';
+      if (wasClosed && !signal.aborted) continue;
+      if (timeout.aborted) return { error: 'No answer in time.', isTimeout: true };
+      return { error: reasonOf(error as Error) };
     }
   }
 }
@@ -66,12 +87,18 @@ async function readResponse(response: http.IncomingMessage, maximum: number): Pr
     if (length > maximum) break;
   }
   const body = Buffer.concat(chunks).subarray(0, maximum).toString('utf8').replaceAll('\0', '');
-  return { status: response.statusCode!, retryAfter: response.headers['retry-after'], body };
+  const { 'retry-after': retryAfter, 'x-request-id': requestId } = response.headers;
+  return {
+    status: response.statusCode!,
+    retryAfter,
+    ...(typeof requestId === 'string' && { requestId }),
+    body,
+    ...(length > maximum && { isTruncated: true }),
+  };
 }
 
 /** Without addresses and without data of the request. */
-function reasonOf(error: Error, isLate: boolean): string {
-  if (isLate) return 'No answer in time.';
+function reasonOf(error: Error): string {
   if (isRefusedAddress(error)) return 'The address is not public.';
   const code = errorCode(error);
   return code ? `The connection failed: ${code}.` : 'The connection failed.';

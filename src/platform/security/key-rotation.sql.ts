@@ -74,6 +74,19 @@ export const updateKeywordLists = statement(
     WHERE l.app_id = $1 AND l.list_id = n.id`,
 );
 
+export const listSettings = statement(
+  'key-rotation-list-settings',
+  `SELECT key AS id, secret_cipher FROM app_settings
+    WHERE app_id = $1 AND key > $2 AND secret_cipher IS NOT NULL ORDER BY key LIMIT $3`,
+);
+
+export const updateSettings = statement(
+  'key-rotation-update-settings',
+  `UPDATE app_settings s SET secret_cipher = n.secret_cipher
+     FROM unnest($2::text[], $3::bytea[]) AS n (id, secret_cipher)
+    WHERE s.app_id = $1 AND s.key = n.id`,
+);
+
 export const deleteIdempotencyKeys = statement(
   'key-rotation-delete-idempotency-keys',
   `DELETE FROM idempotency_keys

@@ -12,6 +12,7 @@ import {
   listApps,
   listAuthTokens,
   listKeywordLists,
+  listSettings,
   listWebhooks,
   tryLock,
   updateApiKeys,
@@ -19,6 +20,7 @@ import {
   updateEncryptionKey,
   updateKeywordLists,
   updateManagementPair,
+  updateSettings,
   updateWebhooks,
 } from './key-rotation.sql.js';
 
@@ -31,7 +33,7 @@ export interface ManagementPair {
 }
 
 /** The tables whose rows are encrypted again. */
-type EncryptedTableName = 'api_keys' | 'auth_tokens' | 'webhooks' | 'keyword_lists';
+type EncryptedTableName = 'api_keys' | 'app_settings' | 'auth_tokens' | 'keyword_lists' | 'webhooks';
 
 export interface Rotation {
   /** Number of rows that were encrypted with the new key. */
@@ -137,6 +139,15 @@ const keywordLists = encryptedTable({
   ownerOf: (appId, { id }) => `${appId}/keyword-lists/${id}`,
 });
 
+const settings = encryptedTable({
+  list: listSettings,
+  update: updateSettings,
+  beforeFirst: '',
+  ciphersOf: (row) => [row.secret_cipher],
+  hashed: false,
+  ownerOf: (appId, { id }) => `${appId}/settings/${id}`,
+});
+
 /** The changes of one rotation, within its transaction. */
 class KeyRotation {
   private readonly reencrypted: Record<EncryptedTableName, number> = {
@@ -144,6 +155,7 @@ class KeyRotation {
     auth_tokens: 0,
     webhooks: 0,
     keyword_lists: 0,
+    app_settings: 0,
   };
   private unreadable = 0;
 
@@ -161,6 +173,7 @@ class KeyRotation {
       this.reencrypted.auth_tokens += await this.reencrypt(ctx, authTokens);
       this.reencrypted.webhooks += await this.reencrypt(ctx, webhooks);
       this.reencrypted.keyword_lists += await this.reencrypt(ctx, keywordLists);
+      this.reencrypted.app_settings += await this.reencrypt(ctx, settings);
       await this.deleteIdempotencyKeys(ctx);
     }
     const management = given ?? { key: randomBytes(20).toString('hex'), secret: randomBytes(20).toString('hex') };

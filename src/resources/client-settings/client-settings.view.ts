@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { Config } from '../../platform/config/config.js';
 import type { AppIdentity } from '../../platform/context.js';
 import type { AppSettings } from '../../domain/app-settings.js';
-import { SettingsView, settingsView } from '../settings/setting.view.js';
+import { ClientAppSettingsView, clientAppSettingsView } from '../settings/setting.view.js';
 import { clientLimits } from './client-limits.js';
 
 class ClientLimitsView {
@@ -24,7 +24,7 @@ class ClientLimitsView {
 export class ClientSettingsView {
   @ApiProperty() appId!: string;
   @ApiProperty({ enum: ['us', 'eu', 'in'] }) region!: string;
-  @ApiProperty() settings!: SettingsView;
+  @ApiProperty() settings!: ClientAppSettingsView;
   @ApiProperty({ description: 'Requests that exceed a limit are refused.' }) limits!: ClientLimitsView;
 }
 
@@ -35,6 +35,6 @@ export const clientSettingsView = (
 ): ClientSettingsView => ({
   appId: id,
   region,
-  settings: settingsView(settings),
+  settings: clientAppSettingsView(settings),
   limits: clientLimits(config),
 });

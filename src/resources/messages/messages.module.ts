@@ -30,6 +30,7 @@ import { MessagePresenter } from './view/message-presenter.js';
 import { MessageReactionsController } from './reactions/message-reactions.controller.js';
 import { MessageReactionsRepository } from './reactions/message-reactions.repository.js';
 import { MessageReactionsService } from './reactions/message-reactions.service.js';
+import { CheckedMessages } from './moderation/checked-messages.service.js';
 import { MessageModeration } from './moderation/message-moderation.service.js';
 import { MessageReleaseService } from './release/message-release.service.js';
 import { MessageRetentionRepository } from './retention/message-retention.repository.js';
@@ -80,6 +81,7 @@ import { UnreadCountsRepository } from './unread/unread-counts.repository.js';
     MessageFormReader,
     SystemMessagesRepository,
     SystemMessagesService,
+    CheckedMessages,
     MessageModeration,
     MessagePagesRepository,
     MessagePinsRepository,
@@ -102,6 +104,7 @@ import { UnreadCountsRepository } from './unread/unread-counts.repository.js';
     UnreadCountsRepository,
   ],
   exports: [
+    CheckedMessages,
     MessageAccessService,
     MessageModeration,
     MessagePresenter,

@@ -7,6 +7,7 @@ import { GroupsModule } from '../groups/groups.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { SenderActionsService } from './actions/sender-actions.service.js';
+import { ChecksModule } from './checks/checks.module.js';
 import { BlockedMessagesController } from './blocked/blocked-messages.controller.js';
 import { BlockedMessagesService } from './blocked/blocked-messages.service.js';
 import { FlaggedMessagesController } from './flagged/flagged-messages.controller.js';
@@ -23,6 +24,7 @@ import { SubmissionsService } from './submissions/submissions.service.js';
 
 @Module({
   imports: [
+    ChecksModule,
     ConversationStatesModule,
     GroupsModule,
     LookupsModule,

@@ -1,14 +1,25 @@
-import { ApiExtraModels, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiExtraModels, ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { ErrorBodyView } from '../../platform/openapi/endpoints/response.views.js';
-import { settingCatalogue, type AppSettings, type SettingKey } from '../../domain/app-settings.js';
+import {
+  clientAppSettings,
+  isSecretSetting,
+  managementSettingKeys,
+  settingCatalogue,
+  type AppSettings,
+  type ClientAppSettings,
+  type EngineErrorPolicy,
+  type SettingKey,
+} from '../../domain/app-settings.js';
 import type { SettingResult } from './settings.service.js';
 
 /** Documents a setting from the catalogue. */
 const Setting = (): PropertyDecorator => (view, key) => {
   const setting = settingCatalogue[key as SettingKey];
-  const description = `${setting.description} Default: ${setting.defaultValue}.`;
+  const description = `${setting.description} Default: ${setting.defaultValue === '' ? 'empty' : setting.defaultValue}.`;
   if ('maximum' in setting)
     ApiProperty({ type: 'integer', minimum: 0, maximum: setting.maximum, description })(view, key);
+  else if ('choices' in setting) ApiProperty({ enum: setting.choices, description })(view, key);
+  else if ('text' in setting) ApiProperty({ type: String, maxLength: setting.maximumLength, description })(view, key);
   else ApiProperty({ type: Boolean, description })(view, key);
 };
 
@@ -21,9 +32,20 @@ export class SettingsView implements AppSettings {
   @Setting() 'core.threads.updateOnMessageActions'!: boolean;
   @Setting() 'core.notifications.push.enabled'!: boolean;
   @Setting() 'core.messages.retentionDays'!: number;
+  @Setting() 'moderation.openai.url'!: string;
+  @Setting() 'moderation.openai.model'!: string;
+  @Setting() 'moderation.openai.key'!: string;
+  @Setting() 'moderation.openai.onError'!: EngineErrorPolicy;
+  @Setting() 'moderation.customApi.onError'!: EngineErrorPolicy;
+  @Setting() 'moderation.customApi.contextMessages'!: number;
 }
 
 export const settingsView = (settings: AppSettings): SettingsView => settings;
+
+/** The settings that clients of the app see. */
+export class ClientAppSettingsView extends OmitType(SettingsView, managementSettingKeys) implements ClientAppSettings {}
+
+export const clientAppSettingsView = (settings: AppSettings): ClientAppSettingsView => clientAppSettings(settings);
 
 /** The result for one setting of a request. */
 @ApiExtraModels(ErrorBodyView)
@@ -39,6 +61,6 @@ export const settingResultsView = (results: SettingResult[]): Record<string, Set
       key,
       error
         ? { success: false, error: error.toBody() }
-        : { success: true, message: `The setting ${key} has been set to ${value}.` },
+        : { success: true, message: `The setting ${key} has been set${isSecretSetting(key) ? '' : ` to ${value}`}.` },
     ]),
   );

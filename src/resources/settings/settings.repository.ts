@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { AppIdentity, InstallationContext, RequestContext } from '../../platform/context.js';
+import type { AppContext, AppIdentity, InstallationContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
-import type { NumberSettingKey, SettingValue } from '../../domain/app-settings.js';
+import type { NumberSettingKey, SecretSettingKey, SettingValue } from '../../domain/app-settings.js';
 import * as sql from './settings.sql.js';
 
 /** The only place that writes the table `app_settings`. */
@@ -33,14 +33,29 @@ export class SettingsRepository {
    *
    * @returns its value; undefined if it is not set, or another transaction has locked or changed it
    */
-  async tryLock(ctx: RequestContext, key: NumberSettingKey): Promise<number | undefined> {
+  async tryLock(ctx: AppContext, key: NumberSettingKey): Promise<number | undefined> {
     const [row] = await this.database.forApp(ctx).query(sql.tryLock, [key]);
     return row?.value as number | undefined;
   }
 
-  /** Settings without a value stay unchanged. */
-  async save(ctx: InstallationContext, appId: string, values: Record<string, SettingValue>): Promise<void> {
-    await this.app(ctx, appId).query(sql.save, [JSON.stringify(values)]);
+  /** Settings without a value stay unchanged. @param ciphers of the values that are secrets, by key */
+  async save(
+    ctx: InstallationContext,
+    appId: string,
+    values: Record<string, SettingValue>,
+    ciphers: Record<string, Uint8Array>,
+  ): Promise<void> {
+    const encoded = Object.entries(ciphers).map(([key, cipher]) => [key, Buffer.from(cipher).toString('base64')]);
+    await this.app(ctx, appId).query(sql.save, [JSON.stringify(values), JSON.stringify(Object.fromEntries(encoded))]);
+  }
+
+  async findSecret(ctx: AppContext, key: SecretSettingKey): Promise<Uint8Array | undefined> {
+    const appId = ctx.app.id;
+    const row = await this.database.forApp(ctx).prisma.appSetting.findUnique({
+      where: { appId_key: { appId, key } },
+      select: { secretCipher: true },
+    });
+    return row?.secretCipher ?? undefined;
   }
 
   async deleteAll(ctx: InstallationContext, appId: string): Promise<void> {

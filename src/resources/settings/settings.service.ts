@@ -1,14 +1,22 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { AppIdentity, InstallationContext, RequestContext } from '../../platform/context.js';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Config } from '../../platform/config/config.js';
+import { CONFIG } from '../../platform/config/config.token.js';
+import type { AppContext, AppIdentity, InstallationContext } from '../../platform/context.js';
 import { NotifyInvalidatedCache } from '../../platform/database/notifications/notify-invalidated-cache.js';
 import { Database } from '../../platform/database/database.js';
 import { PgNotifier } from '../../platform/database/notifications/pg-notifier.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
+import { isPrivateHost } from '../../platform/outgoing/public-agent.js';
+import { CredentialVault } from '../../platform/security/credential-vault.js';
 import {
-  settingError,
+  MASKED_SECRET,
   effectiveSettings,
+  isSecretSetting,
+  isUrlSetting,
+  settingError,
   type AppSettings,
   type NumberSettingKey,
+  type SecretSettingKey,
   type SettingValue,
 } from '../../domain/app-settings.js';
 import { SettingsRepository } from './settings.repository.js';
@@ -31,6 +39,8 @@ export class SettingsService implements OnModuleInit {
     private readonly settings: SettingsRepository,
     private readonly database: Database,
     private readonly pgNotifier: PgNotifier,
+    private readonly vault: CredentialVault,
+    @Inject(CONFIG) private readonly config: Config,
   ) {
     this.cache = new NotifyInvalidatedCache(CACHED_APPS, pgNotifier);
   }
@@ -40,8 +50,14 @@ export class SettingsService implements OnModuleInit {
   }
 
   /** The settings of the app of the context, cached: a change takes effect within a second on every process. */
-  async of(ctx: RequestContext): Promise<AppSettings> {
+  async of(ctx: AppContext): Promise<AppSettings> {
     return this.cache.get(ctx.app.id, async () => effectiveSettings(await this.settings.list(ctx, ctx.app.id)));
+  }
+
+  /** Not cached, so that the decrypted value stays in memory only while it is used. @returns undefined if it is not set */
+  async secret(ctx: AppContext, key: SecretSettingKey): Promise<string | undefined> {
+    const cipher = await this.settings.findSecret(ctx, key);
+    return cipher && this.vault.open(secretOwnerOf(ctx.app.id, key), cipher);
   }
 
   /** The apps that have set the number to more than 0. */
@@ -56,7 +72,7 @@ export class SettingsService implements OnModuleInit {
    * @param ctx must have an open transaction
    * @returns undefined if the number is not set, or another transaction has locked or changed it
    */
-  async tryLock(ctx: RequestContext, key: NumberSettingKey): Promise<number | undefined> {
+  async tryLock(ctx: AppContext, key: NumberSettingKey): Promise<number | undefined> {
     return this.settings.tryLock(ctx, key);
   }
 
@@ -67,8 +83,8 @@ export class SettingsService implements OnModuleInit {
   }
 
   /**
-   * Takes effect on every process within a second. Settings that are not in `values` stay unchanged; an unknown key or an invalid value
-   * does not stop the others.
+   * Takes effect on every process within a second. Settings that are not in `values` stay unchanged, and so do secrets whose value is the
+   * mask; an unknown key or an invalid value does not stop the others.
    *
    * @throws ERR_APP_NOT_FOUND
    */
@@ -78,10 +94,9 @@ export class SettingsService implements OnModuleInit {
       const results = Object.entries(values).map(([key, value]) => ({
         key,
         value,
-        error: validationError(key, value),
+        error: this.validationError(key, value),
       }));
-      const accepted = results.filter(({ error }) => !error).map(({ key, value }) => [key, value] as const);
-      await this.settings.save(tx, appId, Object.fromEntries(accepted));
+      await this.save(tx, appId, results);
       await this.pgNotifier.notify(tx, CHANNEL, appId);
       return results;
     });
@@ -96,12 +111,44 @@ export class SettingsService implements OnModuleInit {
     });
   }
 
+  private async save(tx: InstallationContext, appId: string, results: SettingResult[]): Promise<void> {
+    const accepted = results.filter(
+      ({ key, value, error }) => !error && !(isSecretSetting(key) && value === MASKED_SECRET),
+    );
+    const secrets = accepted.filter(({ key, value }) => isSecretSetting(key) && value !== '');
+    const values = accepted.map((result) => [result.key, secrets.includes(result) ? MASKED_SECRET : result.value]);
+    const ciphers = secrets.map(({ key, value }) => [
+      key,
+      this.vault.encrypt(secretOwnerOf(appId, key), value as string),
+    ]);
+    await this.settings.save(
+      tx,
+      appId,
+      Object.fromEntries(values) as Record<string, SettingValue>,
+      Object.fromEntries(ciphers) as Record<string, Uint8Array>,
+    );
+  }
+
+  private validationError(key: string, value: SettingValue): DomainError | undefined {
+    const sentence = settingError(key, value) ?? (isUrlSetting(key) ? this.urlError(key, value as string) : undefined);
+    return sentence === undefined ? undefined : DomainError.invalid({ [`settings.${key}`]: [sentence] });
+  }
+
+  /** The rule of webhooks. Names are checked when a connection is made. */
+  private urlError(key: string, value: string): string | undefined {
+    const url = new URL(value);
+    if (!['http:', 'https:'].includes(url.protocol)) return `The ${key} must be a valid URL.`;
+    if (url.username || url.password) return `The ${key} may not contain a name or password.`;
+    if (url.search || url.hash) return `The ${key} may not contain a query or a fragment.`;
+    if (this.config.webhooks.allowPrivate) return undefined;
+    if (url.protocol !== 'https:') return `The ${key} must begin with https://.`;
+    return isPrivateHost(url) ? `The ${key} must be at a public address.` : undefined;
+  }
+
   private async requireApp(ctx: InstallationContext, appId: string): Promise<void> {
     if (!(await this.settings.hasApp(ctx, appId))) throw new DomainError('ERR_APP_NOT_FOUND', { appId });
   }
 }
 
-function validationError(key: string, value: SettingValue): DomainError | undefined {
-  const sentence = settingError(key, value);
-  return sentence === undefined ? undefined : DomainError.invalid({ [`settings.${key}`]: [sentence] });
-}
+/** What the ciphertext of a secret is bound to. A rotation of the encryption key uses the same. */
+const secretOwnerOf = (appId: string, key: string): string => `${appId}/settings/${key}`;

@@ -1,12 +1,13 @@
 import { installationStatement, rows, statement } from '../../platform/database/statement.js';
 import type { SettingValue } from '../../domain/app-settings.js';
 
-/** Raw: one statement for all settings, in one order, so that no two transactions wait for each other. */
+/** Raw: $2 values and $3 ciphertexts in base64, by key. One statement for all settings, in one order, so that no two transactions wait for each other. */
 export const save = statement(
   'settings-save',
-  `INSERT INTO app_settings (app_id, key, value)
-   SELECT $1, key, value FROM jsonb_each($2) ORDER BY key
-       ON CONFLICT (app_id, key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`,
+  `INSERT INTO app_settings (app_id, key, value, secret_cipher)
+   SELECT $1, key, value, decode($3::jsonb ->> key, 'base64') FROM jsonb_each($2) ORDER BY key
+       ON CONFLICT (app_id, key) DO UPDATE
+       SET value = excluded.value, secret_cipher = excluded.secret_cipher, updated_at = excluded.updated_at`,
 );
 
 /** Raw: a row lock. */

@@ -45,6 +45,7 @@ export const triggerCatalogue = {
   moderation_engine_blocked: 'Moderation blocked a message.',
   moderation_manual_approved: 'A moderator approved a message or an edit that was blocked.',
   moderation_manual_blocked: 'A moderator hid a flagged message from everybody but its sender.',
+  moderation_engine_failed: 'An outside engine of moderation failed.',
 } as const satisfies Record<Exclude<EventName, RealtimeOnlyEventName>, string>;
 
 export type TriggerId = keyof typeof triggerCatalogue;

@@ -12,6 +12,7 @@ import { outboundEventsOf } from '../../support/events.js';
 import { shapeOf } from '../../support/shape.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { blockMessage } from '../../support/moderation-queues.js';
+import { customApiCondition, storeCustomApi, storeRule, verdictOn } from '../../support/moderation-engine.js';
 import { sendText, sendToGroup } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
@@ -33,6 +34,13 @@ test('every trigger has an example of the form of its events', async () => {
   expect(shapeOf(committed)).toEqual(shapeOf(examples));
 });
 
+/** A custom API at an address that moderation does not request. */
+async function createEngineFailure(app: TestApp): Promise<void> {
+  await storeRule(server, app, [customApiCondition({ value: ['insults_greaterThan_70'] })]);
+  await storeCustomApi(server, app, 'https://127.0.0.1/judge', { id: 'insults', username: 'chat', password: 'secret' });
+  expect(await verdictOn(app, await sendText(app, 'andrew', 'tina', 'Do you like it here?'))).toBe('approved');
+}
+
 /** The first event of each trigger, in the order of the log. */
 async function collectExamples(): Promise<Record<string, object>> {
   const app = await server.createApp();
@@ -46,6 +54,7 @@ async function collectExamples(): Promise<Record<string, object>> {
   await createGroupEvents(app);
   await createCallEvents(app);
   await createUserEvents(app);
+  await createEngineFailure(app);
   const examples: Record<string, object> = {};
   for (const { trigger, type, data, id } of await outboundEventsOf(server, database, app))
     examples[trigger] ??= JSON.parse(JSON.stringify({ id, trigger, type, data })) as object; // as on the wire

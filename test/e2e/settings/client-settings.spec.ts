@@ -9,16 +9,26 @@ beforeEach(async () => {
   ({ authToken } = dataOf(await app.api.post('/v3/users', { uid: 'anna', name: 'Anna', withAuthToken: true })));
 });
 
+const clientSettingsOf = (settings: object) =>
+  Object.fromEntries(Object.entries(settings).filter(([key]) => !key.startsWith('moderation.')));
+
 test('returns the app, its settings and its limits to users and to keys', async () => {
   const answer = dataOf(await app.api.get('/v3/settings'));
   expect(answer).toEqual({
     appId: app.id,
     region: 'us',
-    settings: dataOf(await server.client(MANAGEMENT).get(`/apps/${app.id}/settings`)),
+    settings: clientSettingsOf(dataOf(await server.client(MANAGEMENT).get(`/apps/${app.id}/settings`))),
     limits: expect.objectContaining({ messageCharacters: 65_536, tags: 25 }),
   });
   expect(dataOf(await app.as('anna').get('/v3/settings'))).toEqual(answer);
   expect(dataOf(await server.client({ authToken }).get('/v3/settings'))).toEqual(answer);
+});
+
+test('does not return the settings of moderation, which only the management sees', async () => {
+  const settings = { 'moderation.openai.key': 'sk-hidden', 'moderation.openai.model': 'judge-1' };
+  dataOf(await server.client(MANAGEMENT).post(`/apps/${app.id}/settings`, { settings }));
+  const answer = JSON.stringify(dataOf(await app.api.get('/v3/settings')));
+  for (const hidden of ['moderation', 'sk-hidden', 'judge-1', '****']) expect(answer).not.toContain(hidden);
 });
 
 test('returns the settings of this app only', async () => {

@@ -2,13 +2,16 @@ import { SettingsService } from '../../../src/resources/settings/settings.servic
 import { type Client, dataOf, expectError } from '../../support/client.js';
 import { systemContext } from '../../support/context.js';
 import { eventually } from '../../support/eventually.js';
+import { useDatabase } from '../../support/groups.js';
 import { MANAGEMENT, TestServer, type TestApp } from '../../support/server.js';
 
 // Two servers on one database share nothing else, like two processes.
 const [here, there] = [new TestServer(), new TestServer()];
+const logged: string[] = [];
 beforeAll(async () => {
   await here.start();
-  await there.start({ DATABASE_URL: here.databaseUrl });
+  const logDestination = { write: (line: string) => void logged.push(line) };
+  await there.start({ DATABASE_URL: here.databaseUrl, LOG_LEVEL: 'debug' }, logDestination);
 });
 afterAll(async () => {
   await there.stop();
@@ -27,6 +30,10 @@ beforeEach(async () => {
 const REPLIES = 'core.conversations.updateOnReplies';
 const CALLS = 'core.conversations.updateOnCallActivity';
 const RETENTION = 'core.messages.retentionDays';
+const URL_SETTING = 'moderation.openai.url';
+const MODEL = 'moderation.openai.model';
+const KEY = 'moderation.openai.key';
+const ON_ERROR = 'moderation.openai.onError';
 const defaults = {
   'core.conversations.updateOnGroupActions': true,
   'core.conversations.updateOnReplies': true,
@@ -36,10 +43,18 @@ const defaults = {
   'core.threads.updateOnMessageActions': false,
   'core.notifications.push.enabled': false,
   'core.messages.retentionDays': 0,
+  'moderation.openai.url': 'https://api.openai.com/v1',
+  'moderation.openai.model': '',
+  'moderation.openai.key': '',
+  'moderation.openai.onError': 'approve-message',
+  'moderation.customApi.onError': 'approve-message',
+  'moderation.customApi.contextMessages': 0,
 };
 
 const set = (settings: object, client = management) => client.post(path, { settings });
 const list = async (client = management) => dataOf(await client.get(path));
+const database = useDatabase(here);
+const secret = () => here.app.get(SettingsService).secret(systemContext(app), KEY);
 /** The effective settings in a server. */
 const inForce = (server: TestServer) => server.app.get(SettingsService).of(systemContext(app));
 
@@ -76,6 +91,20 @@ describe('map-settings', () => {
 
   test.each([
     ['a number for a switch', REPLIES, 1, 'true or false'],
+    ['a text for a switch', REPLIES, 'no', 'true or false'],
+    ['a text for a number', RETENTION, '7', 'a whole number from 0 to 36500'],
+    ['another choice', ON_ERROR, 'panic', 'approve-message or drop-message'],
+    ['a number for a choice', ON_ERROR, 1, 'approve-message or drop-message'],
+    ['a switch for a text', MODEL, true, 'a text of at most 100 characters'],
+    ['a text that is too long', MODEL, 'x'.repeat(101), 'a text of at most 100 characters'],
+    ['a text that is no URL', URL_SETTING, 'here', 'a valid URL'],
+    ['a URL of another scheme', URL_SETTING, 'ftp://example.com', 'a valid URL'],
+    [
+      'a URL that is too long',
+      URL_SETTING,
+      `https://example.com/${'x'.repeat(255)}`,
+      'a text of at most 255 characters',
+    ],
     ['a boolean for a number', RETENTION, true, 'a whole number from 0 to 36500'],
     ['a negative number', RETENTION, -1, 'a whole number from 0 to 36500'],
     ['a fraction', RETENTION, 1.5, 'a whole number from 0 to 36500'],
@@ -96,11 +125,78 @@ describe('map-settings', () => {
   });
 
   test.each([
+    ['a name or password', 'https://anna:secret@example.com/v1', 'may not contain a name or password'],
+    ['a query', 'https://example.com/v1?key=1', 'may not contain a query or a fragment'],
+  ])('refuses a URL with %s', async (_, value, problem) => {
+    const { error } = dataOf(await set({ [URL_SETTING]: value }))[URL_SETTING];
+    expect(error.details).toEqual({ [`settings.${URL_SETTING}`]: [`The ${URL_SETTING} ${problem}.`] });
+  });
+
+  test.each(['http://example.com/v1', 'https://127.0.0.1/v1', 'https://169.254.169.254', 'https://localhost/v1'])(
+    'refuses a URL that moderation would not request: %s',
+    async (value) => {
+      const { error } = dataOf(await set({ [URL_SETTING]: value }))[URL_SETTING];
+      expect(error.details[`settings.${URL_SETTING}`]).toEqual([expect.stringMatching(/https:|public address/)]);
+      expect(await list()).toEqual(defaults);
+    },
+  );
+
+  test.each([
+    ['a space', 'sk 1'],
+    ['a line break', 'sk\r\nx-admin: 1'],
+    ['a character that headers cannot have', 'sk-\u00e4\u20ac'],
+  ])('refuses a secret with %s, without repeating it', async (_, value) => {
+    const answer = await set({ [KEY]: value });
+    expect(dataOf(answer)[KEY]).toMatchObject({ success: false });
+    expect(JSON.stringify(answer.body)).not.toContain(JSON.stringify(value).slice(1, -1));
+  });
+
+  test('sets texts and choices', async () => {
+    const values = { [URL_SETTING]: 'https://llm.example.com/v1', [MODEL]: 'judge-1', [ON_ERROR]: 'drop-message' };
+    expect(dataOf(await set(values))[MODEL].message).toBe(`The setting ${MODEL} has been set to judge-1.`);
+    expect(await list()).toEqual({ ...defaults, ...values });
+  });
+
+  test('stores a secret encrypted, and never shows it', async () => {
+    const answer = await set({ [KEY]: 'sk-hidden' });
+    expect(dataOf(answer)).toEqual({ [KEY]: { success: true, message: `The setting ${KEY} has been set.` } });
+    expect(await list()).toEqual({ ...defaults, [KEY]: '********' });
+    expect(await inForce(here)).toEqual({ ...defaults, [KEY]: '********' });
+    expect(await secret()).toBe('sk-hidden');
+    const stored = await database.query('SELECT s::text AS row FROM app_settings s WHERE app_id = $1', [app.id]);
+    expect(stored).toHaveLength(1);
+    expect(stored[0].row).not.toContain('sk-hidden');
+    expect(stored[0].row).not.toContain(Buffer.from('sk-hidden').toString('hex'));
+  });
+
+  test('the mask leaves a secret unchanged, an empty text removes it', async () => {
+    dataOf(await set({ [KEY]: 'sk-hidden' }));
+    dataOf(await set(await list()));
+    expect(await secret()).toBe('sk-hidden');
+    dataOf(await set({ [KEY]: '' }));
+    expect(await list()).toEqual(defaults);
+    expect(await secret()).toBeUndefined();
+    dataOf(await set({ [KEY]: '********' }));
+    expect(await list()).toEqual(defaults);
+  });
+
+  test('a secret is in no line of the log', async () => {
+    dataOf(await set({ [KEY]: 'sk-hidden' }, there.client(MANAGEMENT)));
+    expectError(
+      await there.client(MANAGEMENT).post(path, { settings: { [KEY]: ['sk-hidden'] } }),
+      400,
+      'ERR_BAD_REQUEST',
+    );
+    expect(logged.join('')).toContain('/apps/:appId/settings');
+    expect(logged.join('')).not.toContain('sk-hidden');
+  });
+
+  test.each([
     ['nothing', undefined, { settings: ['The settings field is required.'] }],
     ['a list', [1], { settings: ['The settings must be an object.'] }],
     [
-      'a value that is neither true, false nor a number',
-      { [REPLIES]: 'no' },
+      'a value that is neither true, false, a number nor a text',
+      { [REPLIES]: ['no'] },
       { [`settings.${REPLIES}`]: [expect.any(String)] },
     ],
     ['null', { [REPLIES]: null }, { [`settings.${REPLIES}`]: [expect.any(String)] }],

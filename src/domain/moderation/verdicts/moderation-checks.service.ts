@@ -14,7 +14,9 @@ export interface CheckedContent {
   readonly version: string;
 }
 
-export const moderationCheckJob = defineJob<CheckedContent>('moderation-check');
+export const moderationCheckJob = defineJob<CheckedContent>('moderation-check', { isOutgoing: true });
+
+export const checkJobKey = ({ appId, messageId }: CheckedContent): string => `moderation-check/${appId}/${messageId}`;
 
 /** Messages, edits and submissions that wait for the verdict of outside engines. */
 @Injectable()
@@ -45,8 +47,7 @@ export class ModerationChecks implements OnModuleInit {
 
   /** The job of the check; no second one where it waits already. */
   async addJob(ctx: AppContext, content: CheckedContent): Promise<void> {
-    const key = `moderation-check/${content.appId}/${content.messageId}`;
-    await this.jobs.add(ctx, moderationCheckJob, content, { key });
+    await this.jobs.add(ctx, moderationCheckJob, content, { key: checkJobKey(content) });
   }
 
   /**

@@ -4,5 +4,8 @@ import '../statement-rows.js';
 declare module '../statement-rows.js' {
   interface StatementRows {
     'jobs-add': Record<string, never>;
+    'jobs-keys-without-job': {
+      key: string | null;
+    };
   }
 }

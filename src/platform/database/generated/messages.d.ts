@@ -285,6 +285,14 @@ declare module '../statement-rows.js' {
       deleted_by: string | null;
     };
     'messages-set-moderation-status': Record<string, never>;
+    'messages-texts-before': {
+      sender: string;
+      text: string | null;
+    };
+    'messages-texts-of-thread-before': {
+      sender: string;
+      text: string | null;
+    };
     'saved-messages-count-others': {
       saved: number | null;
     };

@@ -47,6 +47,14 @@ declare module '../statement-rows.js' {
       version: bigint;
     };
     'moderation-block': Record<string, never>;
+    'moderation-checks-find': {
+      edit: unknown;
+    };
+    'moderation-checks-list-overdue': {
+      appId: string;
+      messageId: bigint;
+      version: bigint;
+    };
     'moderation-flag': Record<string, never>;
     'moderation-remove-check': {
       edit: unknown;

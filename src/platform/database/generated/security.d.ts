@@ -39,6 +39,10 @@ declare module '../statement-rows.js' {
       id: string;
       password_cipher: Buffer | null;
     };
+    'key-rotation-list-settings': {
+      id: string;
+      secret_cipher: Buffer | null;
+    };
     'key-rotation-list-webhooks': {
       id: string;
       secret_cipher: Buffer;
@@ -53,6 +57,7 @@ declare module '../statement-rows.js' {
     'key-rotation-update-encryption-key': Record<string, never>;
     'key-rotation-update-keyword-lists': Record<string, never>;
     'key-rotation-update-management-pair': Record<string, never>;
+    'key-rotation-update-settings': Record<string, never>;
     'key-rotation-update-webhooks': Record<string, never>;
   }
 }

@@ -223,7 +223,7 @@ export const ObjectField = ({ maxBytes, ...options }: ObjectOptions) =>
 export const JsonField = (options: FieldOptions, type?: () => new () => object) =>
   freeJson(() => undefined, options, type ? { type: () => type() } : { type: Object, additionalProperties: true });
 
-/** A map from any names to true, false or a number. */
+/** A map from any names to true, false, a number or a text. */
 export const ScalarMapField = ({ maxItems, ...options }: ListOptions) =>
   freeJson(
     (value, name) => {
@@ -231,12 +231,12 @@ export const ScalarMapField = ({ maxItems, ...options }: ListOptions) =>
       const entries = Object.entries(value);
       if (entries.length > maxItems) return `The ${name} may not have more than ${maxItems} members.`;
       const problems = entries
-        .filter(([, item]) => typeof item !== 'boolean' && typeof item !== 'number')
-        .map(([key]): [string, string[]] => [key, [`The ${name}.${key} must be true, false or a number.`]]);
+        .filter(([, item]) => !['boolean', 'number', 'string'].includes(typeof item))
+        .map(([key]): [string, string[]] => [key, [`The ${name}.${key} must be true, false, a number or a text.`]]);
       return problems.length > 0 ? Object.fromEntries(problems) : undefined;
     },
     options,
-    { type: Object, additionalProperties: { oneOf: [{ type: 'boolean' }, { type: 'number' }] } },
+    { type: Object, additionalProperties: { oneOf: [{ type: 'boolean' }, { type: 'number' }, { type: 'string' }] } },
   );
 
 /** A DTO inside a DTO. Clients in PHP send an empty object as `[]`. */

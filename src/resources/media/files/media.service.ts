@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { actingUid } from '../../../platform/auth/principal.js';
-import type { InstallationContext, RequestContext } from '../../../platform/context.js';
+import type { AppContext, InstallationContext, RequestContext } from '../../../platform/context.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
 import { cleanName, kindOf } from './media-kind.js';
 import { ByteCounter } from './byte-counter.js';
 import { MediaLinks, type MediaKey } from './media-links.js';
-import { MEDIA_STORE, type ByteRange, type MediaStore } from '../store/media-store.js';
+import { MEDIA_STORE, MissingMediaError, type ByteRange, type MediaStore } from '../store/media-store.js';
 import { MediaRepository } from './media.repository.js';
 import type { AttachmentView } from './media.view.js';
 
@@ -76,6 +77,29 @@ export class MediaService implements OnModuleInit {
     const row = key && (await this.media.find(ctx, key));
     if (!row) throw new DomainError('ERR_MEDIA_NOT_FOUND');
     return { ...row, size: Number(row.size), read: (range) => this.store.read(storeKey(key), range) };
+  }
+
+  /**
+   * The content of a file of the app, by its URL in a message.
+   *
+   * @returns undefined for URLs of other servers or apps, and for files that are missing or larger
+   */
+  async readByUrl(
+    ctx: AppContext,
+    url: string,
+    maximumBytes: number,
+  ): Promise<{ mimeType: string; content: Buffer } | undefined> {
+    const [mediaId] = this.links.idsIn(ctx.app.id, [{ url }]);
+    if (mediaId === undefined) return undefined;
+    const key = { appId: ctx.app.id, mediaId };
+    const row = await this.media.find(ctx, key);
+    if (!row || Number(row.size) > maximumBytes) return undefined;
+    try {
+      return { mimeType: row.mimeType, content: await buffer(await this.store.read(storeKey(key))) };
+    } catch (error) {
+      if (error instanceof MissingMediaError) return undefined;
+      throw error;
+    }
   }
 
   /** The ids of the uploaded files among the attachments of a message. */

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import type { WithheldEdit } from '../../../domain/moderation/rule.js';
+import { SingleMessageRepository } from '../change/single-message.repository.js';
+import { MessagePresenter } from '../view/message-presenter.js';
+import type { MessageRow } from '../model/message-row.js';
+import type { MessageView } from '../view/message.view.js';
+import { textsBefore, textsOfThreadBefore } from './checked-messages.sql.js';
+
+/** Reads messages that outside engines of moderation judge. */
+@Injectable()
+export class CheckedMessages {
+  constructor(
+    private readonly messages: SingleMessageRepository,
+    private readonly presenter: MessagePresenter,
+    private readonly database: Database,
+  ) {}
+
+  /** @param edit that is judged instead of the stored content @returns undefined if the message is deleted */
+  async find(ctx: RequestContext, id: bigint, edit: WithheldEdit | undefined): Promise<MessageRow | undefined> {
+    const row = await this.messages.find(ctx, id);
+    if (!row || row.deleted_at) return undefined;
+    return edit ? { ...row, data: edit.data, tags: [...edit.tags] } : row;
+  }
+
+  /** As the API shows it to the app while it waits for the verdict. */
+  async view(ctx: RequestContext, row: MessageRow): Promise<MessageView> {
+    return this.presenter.presentOne(ctx, { ...row, moderation_status: 'pending' });
+  }
+
+  /** The latest texts before the message that all receivers see, from the oldest. Of a reply, those in its thread. */
+  async textsBefore(
+    ctx: RequestContext,
+    { id, conversation_key: key, parent_id: parentId }: MessageRow,
+    count: number,
+  ): Promise<{ sender: string; text: string }[]> {
+    const database = this.database.forApp(ctx);
+    return parentId === null
+      ? database.query(textsBefore, [key, id, count])
+      : database.query(textsOfThreadBefore, [parentId, id, count]);
+  }
+
+  /** Before anything else of the message is locked, in the order in which edits and deletions lock. */
+  async lock(ctx: RequestContext, id: bigint): Promise<void> {
+    await this.messages.lock(ctx, id);
+  }
+}

@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../../platform/context.js';
+import type { ConversationKey } from '../../../domain/conversation-key.js';
+import type { ModeratedAddress, ModeratedContent, Verdict, WithheldEdit } from '../../../domain/moderation/rule.js';
+import type { ContextMessage } from '../engines/engine.js';
+
+/** A message, edit or submission that waits for a verdict. */
+export interface CheckedItem {
+  readonly content: ModeratedContent;
+  readonly address: ModeratedAddress;
+  readonly conversationKey: ConversationKey;
+  readonly sentAt: Date;
+  /** As the API shows it, with the status pending. */
+  view(): Promise<object>;
+  contextMessages(count: number): Promise<readonly ContextMessage[]>;
+}
+
+/** One kind of content that is checked. */
+export interface CheckSource {
+  /** @returns undefined where this source has no such content, or it was deleted */
+  find(ctx: RequestContext, id: bigint, edit: WithheldEdit | undefined): Promise<CheckedItem | undefined>;
+  /** Locks the content before the check is ended. @param tx has an open transaction */
+  lock(tx: RequestContext, id: bigint): Promise<void>;
+  /** @param tx has an open transaction @returns false where the content no longer waits for a verdict */
+  settle(tx: RequestContext, id: bigint, edit: WithheldEdit | undefined, verdict: Verdict): Promise<boolean>;
+}
+
+/** The areas whose content waits for verdicts. Ids are unique among all of them. */
+@Injectable()
+export class CheckSources {
+  private readonly sources: CheckSource[] = [];
+
+  /** To be called while modules are being initialised. */
+  register(source: CheckSource): void {
+    this.sources.push(source);
+  }
+
+  async find(
+    ctx: RequestContext,
+    id: bigint,
+    edit: WithheldEdit | undefined,
+  ): Promise<{ source: CheckSource; item: CheckedItem } | undefined> {
+    for (const source of this.sources) {
+      const item = await source.find(ctx, id, edit);
+      if (item) return { source, item };
+    }
+    return undefined;
+  }
+}

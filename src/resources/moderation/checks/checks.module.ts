@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { ModerationDomainModule } from '../../../domain/moderation/moderation.module.js';
+import { ManagementModule } from '../../management/management.module.js';
+import { MessagesModule } from '../../messages/messages.module.js';
+import { EnginesModule } from '../engines/engines.module.js';
+import { CheckSources } from './check-sources.js';
+import { ChecksRepository } from './checks.repository.js';
+import { EngineFailureEvents } from './engine-failure-events.js';
+import { MessageCheckSource } from './message-check-source.js';
+import { ModerationCheckService } from './moderation-check.service.js';
+
+@Module({
+  imports: [EnginesModule, ManagementModule, MessagesModule, ModerationDomainModule],
+  providers: [CheckSources, ChecksRepository, EngineFailureEvents, MessageCheckSource, ModerationCheckService],
+  exports: [CheckSources],
+})
+export class ChecksModule {}

@@ -1,0 +1,43 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { RequestContext } from '../../../platform/context.js';
+import type { Verdict, WithheldEdit } from '../../../domain/moderation/rule.js';
+import { CheckedMessages } from '../../messages/moderation/checked-messages.service.js';
+import { MessageModeration } from '../../messages/moderation/message-moderation.service.js';
+import { CheckSources, type CheckedItem, type CheckSource } from './check-sources.js';
+
+/** Messages, and edits of messages. */
+@Injectable()
+export class MessageCheckSource implements CheckSource, OnModuleInit {
+  constructor(
+    private readonly messages: CheckedMessages,
+    private readonly moderation: MessageModeration,
+    private readonly sources: CheckSources,
+  ) {}
+
+  onModuleInit(): void {
+    this.sources.register(this);
+  }
+
+  async find(ctx: RequestContext, id: bigint, edit: WithheldEdit | undefined): Promise<CheckedItem | undefined> {
+    const row = await this.messages.find(ctx, id, edit);
+    if (!row) return undefined;
+    const { category, type, data, sender, receiver, receiver_type: receiverType, sent_at: sentAt } = row;
+    return {
+      content: { category, type, data },
+      address: { sender, receiverType, receiver },
+      conversationKey: row.conversation_key,
+      sentAt,
+      view: () => this.messages.view(ctx, row),
+      contextMessages: async (count) =>
+        (await this.messages.textsBefore(ctx, row, count)).map(({ sender: uid, text }) => ({ uid, text })),
+    };
+  }
+
+  lock(tx: RequestContext, id: bigint): Promise<void> {
+    return this.messages.lock(tx, id);
+  }
+
+  settle(tx: RequestContext, id: bigint, edit: WithheldEdit | undefined, verdict: Verdict): Promise<boolean> {
+    return this.moderation.settle(tx, id, edit, verdict);
+  }
+}

@@ -1,0 +1,98 @@
+import type { EngineErrorPolicy } from '../../../domain/app-settings.js';
+import type { Condition, ModeratedContent, Rule } from '../../../domain/moderation/rule.js';
+
+/** Outside engines, by their names in events. */
+export type EngineName = 'openai' | 'custom_api';
+
+export const FAILURE_CATEGORIES = [
+  'http_4xx',
+  'http_5xx',
+  'timeout',
+  'connection_error',
+  'invalid_response',
+  'not_configured',
+] as const;
+export type FailureCategory = (typeof FAILURE_CATEGORIES)[number];
+
+/** The request that failed, without its body and credentials. */
+export interface FailedRequest {
+  /** Without the query. */
+  readonly url: string;
+  readonly method: 'POST';
+  readonly bodyBytes: number;
+  readonly basicAuthSent: boolean;
+}
+
+/** What an engine reports about a failed call. */
+export interface EngineFault {
+  readonly category: FailureCategory;
+  readonly errorMessage: string;
+  readonly httpStatus?: number;
+  /** At most 2 KB. */
+  readonly responseBody?: string;
+  readonly responseBodyTruncated?: boolean;
+  readonly timeoutMs?: number;
+  readonly validationErrors?: readonly string[];
+  readonly request?: FailedRequest;
+  /** The header X-Request-Id of the response. */
+  readonly requestId?: string;
+}
+
+/** An engine gave no valid result. */
+export class EngineError extends Error {
+  override readonly name = 'EngineError';
+
+  constructor(readonly fault: EngineFault) {
+    super(fault.errorMessage);
+  }
+}
+
+/** The failure of an engine, as events show it. */
+export interface EngineFailure extends Omit<EngineFault, 'request' | 'requestId'> {
+  readonly responseBodyTruncated: boolean;
+  /** Unix seconds. */
+  readonly failedAt: number;
+  readonly context: {
+    readonly engine: EngineName;
+    readonly setting: EngineErrorPolicy;
+    readonly rule: Pick<Rule, 'id' | 'name' | 'revisionId'>;
+    readonly condition: Condition & {
+      readonly listId?: string;
+      readonly threshold?: { readonly comparison: 'greaterThan'; readonly percent: number };
+    };
+    readonly request?: FailedRequest;
+    readonly providerErrorCode?: string;
+    readonly openaiRequestId?: string;
+  };
+}
+
+/** What engines judge. */
+export interface EngineInput {
+  readonly content: ModeratedContent;
+  readonly sender: string;
+  /** The message as the API shows it, with the status pending. */
+  message(): Promise<object>;
+  /** Texts of earlier messages of the conversation, from the oldest. */
+  contextMessages(count: number): Promise<readonly ContextMessage[]>;
+}
+
+export interface ContextMessage {
+  readonly uid: string;
+  readonly text: string;
+}
+
+/** Limits of the calls of one check. */
+export interface CallLimits {
+  /** Milliseconds by `performance.now()`: no call takes longer. */
+  readonly deadline: number;
+  /** Aborted when the server stops. */
+  readonly signal: AbortSignal;
+}
+
+/** Why an engine matches content. */
+export interface EngineMatch {
+  /** A sentence for people. */
+  readonly message: string;
+  /** In percent. */
+  readonly weight: number;
+}
