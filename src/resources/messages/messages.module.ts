@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ConversationStatesModule } from '../../domain/conversation-states/conversation-states.module.js';
 import { LookupsModule } from '../../domain/lookups/lookups.module.js';
 import { MediaModule } from '../media/media.module.js';
+import { ModerationQueuesModule } from '../../domain/moderation/queues/moderation-queues.module.js';
 import { ModerationDomainModule } from '../../domain/moderation/moderation.module.js';
 import { PolicyModule } from '../../domain/policy/policy.module.js';
 import { VisibilityModule } from '../../domain/visibility/visibility.module.js';
@@ -54,6 +55,7 @@ import { UnreadCountsRepository } from './unread/unread-counts.repository.js';
     LookupsModule,
     MediaModule,
     ModerationDomainModule,
+    ModerationQueuesModule,
     PolicyModule,
     ReachabilityModule,
     SettingsModule,

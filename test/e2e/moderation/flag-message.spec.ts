@@ -4,6 +4,7 @@ import { createGroup, useDatabase } from '../../support/groups.js';
 import { blockMessage, flagByRule, matchedCondition } from '../../support/moderation-queues.js';
 import { statementsOf } from '../../support/queries.js';
 import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
+import { createRule } from '../../support/moderation.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -342,3 +343,27 @@ describe('blockreview-flagged-message', () => {
     expect([...(await flagged()), ...(await reviewed())]).toEqual([]);
   });
 });
+
+describe.each(['flagged', 'blocked'] as const)(
+  'a message that a moderator has left blocked, after it was %s,',
+  (origin) => {
+    test('stays blocked when its sender edits it, until a moderator approves it', async () => {
+      await createRule(app);
+      const id = await sendText(app, 'andrew', 'tina', origin === 'blocked' ? 'darn' : 'rude');
+      if (origin === 'flagged') {
+        dataOf(await flag('tina', id, { reasonId: 'spam' }));
+        dataOf(await review(id, 'disapproved'));
+      } else {
+        dataOf(await app.api.patch(`/v3/moderation/blocked-messages/${id}`, { status: 'rejected', reviewed: true }));
+      }
+      dataOf(await app.as('andrew').put(`/v3/messages/${id}`, { data: { text: 'polite' } }));
+      expect((await app.as('tina').get(`/v3/messages/${id}`)).status).toBe(404);
+      expect(dataOf(await app.as('andrew').get(`/v3/messages/${id}`)).data).toMatchObject({
+        text: 'polite',
+        moderation: { status: 'disapproved' },
+      });
+      dataOf(await app.api.patch(`/v3/moderation/blocked-messages/${id}`, { status: 'approved' }));
+      expect(dataOf(await app.as('tina').get(`/v3/messages/${id}`)).data.text).toBe('polite');
+    });
+  },
+);

@@ -9921,6 +9921,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "id": "off-topic",
+                 *       "name": "Off topic",
+                 *       "description": "Belongs into another group."
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateReasonDto"];
             };
         };

@@ -69,6 +69,17 @@ export class ReviewedMessagesRepository {
     return (await this.reviewedMessages(ctx).count({ where: { appId: ctx.app.id, messageId } })) > 0;
   }
 
+  /** Whether the last review left the message itself blocked, not only an edit of it. */
+  async isLeftBlocked(ctx: RequestContext, messageId: bigint): Promise<boolean> {
+    const where = {
+      appId: ctx.app.id,
+      messageId,
+      outcome: { not: 'approved' as const },
+      edit: { equals: Prisma.DbNull },
+    };
+    return (await this.reviewedMessages(ctx).count({ where })) > 0;
+  }
+
   async remove(ctx: RequestContext, messageId: bigint): Promise<void> {
     await this.reviewedMessages(ctx).deleteMany({ where: { appId: ctx.app.id, messageId } });
   }

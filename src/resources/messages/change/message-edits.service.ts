@@ -4,6 +4,7 @@ import { EventPublisher } from '../../../platform/events/event-publisher.js';
 import { withoutEmptyLists } from '../../../platform/http/json.js';
 import { ConversationStatesService } from '../../../domain/conversation-states/conversation-states.service.js';
 import { mustBeRecorded, type Verdict, type WithheldEdit } from '../../../domain/moderation/rule.js';
+import { ReviewedMessagesRepository } from '../../../domain/moderation/queues/reviewed-messages.repository.js';
 import { VerdictRecords } from '../../../domain/moderation/verdicts/verdict-records.service.js';
 import { isHeldBack } from '../../../domain/visibility/visibility.js';
 import type { ModerationStatus } from '../../../generated/prisma/enums.js';
@@ -26,6 +27,7 @@ export class MessageEditsService {
     private readonly release: MessageReleaseService,
     private readonly states: ConversationStatesService,
     private readonly verdictRecords: VerdictRecords,
+    private readonly reviews: ReviewedMessagesRepository,
     private readonly events: EventPublisher,
   ) {}
 
@@ -72,17 +74,20 @@ export class MessageEditsService {
     await this.events.publish(ctx, { name: 'message_edited', subject: row.conversation_key, payload });
   }
 
-  /** The message is judged again as a whole. */
+  /** The message is judged again as a whole. One that a moderator has left blocked stays blocked, whatever its text becomes. */
   private async editUnseen(
     ctx: RequestContext,
     row: MessageRow,
     edit: MessageEdit,
     verdict: Verdict,
   ): Promise<MessageRow> {
-    const status = verdict.status ?? 'approved';
-    const action = await this.appendAction(ctx, row, edit.editedBy, isHeldBack(status) ? status : undefined);
-    await this.messages.edit(ctx, row.id, edit, isHeldBack(status) ? status : undefined);
-    if (!isHeldBack(status)) {
+    const isLeftBlocked = await this.reviews.isLeftBlocked(ctx, row.id);
+    const status = isLeftBlocked ? 'disapproved' : (verdict.status ?? 'approved');
+    const withheld = isHeldBack(status) ? status : undefined;
+    const action = await this.appendAction(ctx, row, edit.editedBy, withheld);
+    await this.messages.edit(ctx, row.id, edit, withheld);
+    if (isLeftBlocked) return action;
+    if (!withheld) {
       await this.release.approve(ctx, row.id);
       await this.publishApproved(ctx, row, row.id);
     }
