@@ -92,13 +92,15 @@ export class Moderator {
     return applying;
   }
 
-  /** Reads each user and group once. */
+  /** Reads each user and group once, and none for filters that compare ids. */
   private entities(ctx: AppContext): FilteredEntity {
     const read = new Map<string, Promise<FilteredUser | FilteredGroup | undefined>>();
-    return async ({ type, entity }, { sender, receiverType, receiver }) => {
+    return async ({ type, entity, operand }, { sender, receiverType, receiver }) => {
       if (type === 'sender' && (entity === 'group' || sender === SYSTEM_UID)) return undefined;
       if (type === 'receiver' && entity !== receiverType) return undefined;
       const id = type === 'sender' ? sender : receiver;
+      if (operand === 'uid') return { uid: id };
+      if (operand === 'guid') return { guid: id };
       const key = `${entity}/${id}`;
       const value = read.get(key) ?? (entity === 'user' ? this.user(ctx, id) : this.group(ctx, id));
       read.set(key, value);
