@@ -136,6 +136,13 @@ INSERT INTO flagged_messages (app_id, message_id, rule_id, rule_name, revision_i
      SET rule_id = excluded.rule_id, rule_name = excluded.rule_name, revision_id = excluded.revision_id,
          condition = excluded.condition, actions = excluded.actions, updated_at = excluded.updated_at;
 
+-- statement: moderation-is-rejected
+-- $1: text
+-- $2: bigint
+-- column isRejected: boolean
+SELECT EXISTS (SELECT FROM reviewed_messages
+  WHERE app_id = $1 AND message_id = $2 AND outcome = 'blocked' AND edit IS NULL) AS "isRejected";
+
 -- statement: moderation-remove-check
 -- $1: text
 -- $2: bigint

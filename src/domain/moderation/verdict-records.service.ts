@@ -7,7 +7,7 @@ import { defineJob, JobQueue } from '../../platform/jobs/job-queue.js';
 import type { ConversationKey } from '../conversation-key.js';
 import { ModerationChecks } from './moderation-checks.service.js';
 import type { ModeratedAddress, RuleAction, RuleMatch, Verdict, WithheldEdit } from './rule.js';
-import { block, flag, unblock, unflag } from './verdict-records.sql.js';
+import { block, flag, isRejected, unblock, unflag } from './verdict-records.sql.js';
 
 /** What a rule does with the sender of a message: removes them from a group, or deactivates them. */
 export interface SenderAction {
@@ -50,6 +50,12 @@ export class VerdictRecords {
     const flagging = blockedBy ? undefined : others.find(({ actions }) => actions.includes('flagMessage'));
     if (flagging) await this.database.forApp(ctx).query(flag, [message.id, ...valuesOf(flagging)]);
     await this.addSenderActions(ctx, message, blockedBy ? [...others, blockedBy] : others);
+  }
+
+  /** Whether a moderator decided that only the sender sees the message: then only a moderator can approve it. */
+  async isRejected(ctx: RequestContext, messageId: bigint): Promise<boolean> {
+    const [row] = await this.database.forApp(ctx).query(isRejected, [messageId]);
+    return row!.isRejected;
   }
 
   /**

@@ -34,3 +34,11 @@ export const unflag = statement(
   'moderation-unflag',
   'DELETE FROM flagged_messages WHERE app_id = $1 AND message_id = $2',
 );
+
+/** $2 message */
+export const isRejected = statement(
+  'moderation-is-rejected',
+  `SELECT EXISTS (SELECT FROM reviewed_messages
+                   WHERE app_id = $1 AND message_id = $2 AND outcome = 'blocked' AND edit IS NULL) AS "isRejected"`,
+  rows<{ isRejected: boolean }>(),
+);

@@ -48,6 +48,9 @@ declare module '../statement-rows.js' {
     };
     'moderation-block': Record<string, never>;
     'moderation-flag': Record<string, never>;
+    'moderation-is-rejected': {
+      isRejected: boolean | null;
+    };
     'moderation-remove-check': {
       edit: unknown;
     };

@@ -72,21 +72,23 @@ export class MessageEditsService {
     await this.events.publish(ctx, { name: 'message_edited', subject: row.conversation_key, payload });
   }
 
-  /** The message is judged again as a whole. */
+  /** The message is judged again as a whole. An edit does not undo the decision of a moderator. */
   private async editUnseen(
     ctx: RequestContext,
     row: MessageRow,
     edit: MessageEdit,
     verdict: Verdict,
   ): Promise<MessageRow> {
-    const status = verdict.status ?? 'approved';
+    const isRejected = await this.verdictRecords.isRejected(ctx, row.id);
+    const status = isRejected ? 'disapproved' : (verdict.status ?? 'approved');
     const action = await this.appendAction(ctx, row, edit.editedBy, isHeldBack(status) ? status : undefined);
     await this.messages.edit(ctx, row.id, edit, isHeldBack(status) ? status : undefined);
     if (!isHeldBack(status)) {
       await this.release.approve(ctx, row.id);
       await this.publishApproved(ctx, row, row.id);
     }
-    if (mustBeRecorded(verdict)) await this.verdictRecords.record(ctx, judgedMessage(row), verdict);
+    if (isRejected ? verdict.status === 'disapproved' : mustBeRecorded(verdict))
+      await this.verdictRecords.record(ctx, judgedMessage(row), verdict);
     return action;
   }
 
