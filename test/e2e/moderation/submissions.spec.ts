@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { Database } from '../../../src/platform/database/database.js';
 import { Moderator } from '../../../src/domain/moderation/judging/moderator.service.js';
+import { ModerationChecks } from '../../../src/domain/moderation/verdicts/moderation-checks.service.js';
 import type { Verdict } from '../../../src/domain/moderation/rule.js';
 import { SubmissionsService } from '../../../src/resources/moderation/submissions/submissions.service.js';
 import { dataOf, expectError } from '../../support/client.js';
@@ -16,6 +17,8 @@ const database = useDatabase(server);
 let app: TestApp;
 beforeEach(async () => {
   app = await appWithUsers(server, ['andrew', 'tina']);
+  // these tests settle pending submissions themselves
+  jest.spyOn(server.app.get(ModerationChecks), 'addJob').mockResolvedValue();
 });
 afterEach(() => jest.restoreAllMocks());
 

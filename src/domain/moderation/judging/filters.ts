@@ -18,11 +18,11 @@ export interface FilteredGroup {
   readonly createdAt: Date;
 }
 
-/** The user or group that filters of one type and entity are about; undefined where there is none. */
+/** The user or group that the filter is about, with at least the operand of the filter; undefined where there is none. */
 export type FilteredEntity = (
   filter: Filter,
   address: ModeratedAddress,
-) => Promise<FilteredUser | FilteredGroup | undefined>;
+) => Promise<Partial<FilteredUser> | Partial<FilteredGroup> | undefined>;
 
 /** A filter about a sender who is no user, or about a group where a user receives, does not pass. */
 export async function passesAll(
@@ -37,8 +37,8 @@ export async function passesAll(
   return true;
 }
 
-function valuesOf(entity: FilteredUser | FilteredGroup, operand: Filter['operand']): readonly string[] {
-  const value = (entity as unknown as Record<string, string | readonly string[] | Date | undefined>)[operand];
+function valuesOf(entity: object, operand: Filter['operand']): readonly string[] {
+  const value = (entity as Record<string, string | readonly string[] | Date | undefined>)[operand];
   if (value instanceof Date) return [String(Math.floor(value.getTime() / 1000))];
   return value === undefined ? [] : typeof value === 'string' ? [value] : value;
 }

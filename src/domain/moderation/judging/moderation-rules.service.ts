@@ -24,6 +24,8 @@ export class ModerationRules implements OnModuleInit {
       maximumSize: CACHED_BYTES,
       sizeOf: ({ bytes }) => bytes,
     });
+    // Changes that were committed while the connection was down notify nobody.
+    pgNotifier.onReconnect(() => this.compiling.clear());
   }
 
   onModuleInit(): void {

@@ -3,6 +3,7 @@ import { SYSTEM_UID } from '../../../platform/auth/principal.js';
 import type { AppContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { passesAll, type FilteredEntity, type FilteredGroup, type FilteredUser } from './filters.js';
+import type { CompiledRules } from './compiled-rules.js';
 import { conditionKey, fits, isDecidedHere, textOf } from './rule-set.js';
 import type { TextMatch } from '../matching/condition.js';
 import { ModerationRules } from './moderation-rules.service.js';
@@ -31,14 +32,38 @@ export class Moderator {
     private readonly database: Database,
   ) {}
 
+  /** The rules as they are now. To be called before a transaction is opened, because the compilation uses another connection. */
+  async currentRules(ctx: AppContext): Promise<CompiledRules> {
+    return this.rules.compiled(ctx);
+  }
+
   /** @returns a verdict that is pending where outside engines decide, or the comparison takes too long for a request */
-  async judge(ctx: AppContext, content: ModeratedContent, address: ModeratedAddress): Promise<Verdict> {
-    const { rules, matcher } = await this.rules.compiled(ctx);
-    const fitting = rules.filter((rule) => rule.conditions.some((condition) => fits(condition, content)));
-    if (fitting.length === 0) return NO_RULE_APPLIES;
+  async judge(
+    ctx: AppContext,
+    rules: CompiledRules,
+    content: ModeratedContent,
+    address: ModeratedAddress,
+  ): Promise<Verdict> {
+    const [verdict] = await this.judgeEach(ctx, rules, content, [address]);
+    return verdict!;
+  }
+
+  /** The same content for several receivers. @returns the verdicts in the order of the addresses, like `judge` */
+  async judgeEach(
+    ctx: AppContext,
+    { rules, matcher }: CompiledRules,
+    content: ModeratedContent,
+    addresses: readonly ModeratedAddress[],
+  ): Promise<Verdict[]> {
+    const fitting = fittingRules(rules, content);
+    if (fitting.length === 0) return addresses.map(() => NO_RULE_APPLIES);
     const matches = matcher ? matcher.matchNow(textOf(content)) : NO_MATCHES;
-    if (!matches) return UNDECIDED;
-    return this.decide(await this.applying(ctx, fitting, address), content, matches);
+    if (!matches) return addresses.map(() => UNDECIDED);
+    const entityOf = this.entities(ctx);
+    const verdicts: Verdict[] = [];
+    for (const address of addresses)
+      verdicts.push(await this.decide(await applying(fitting, address, entityOf), content, matches));
+    return verdicts;
   }
 
   /** Asks outside engines as far as no other condition blocks the content. */
@@ -49,10 +74,10 @@ export class Moderator {
     evaluate: OutsideEvaluation,
   ): Promise<Verdict> {
     const { rules, matcher } = await this.rules.compiled(ctx);
-    const fitting = rules.filter((rule) => rule.conditions.some((condition) => fits(condition, content)));
+    const fitting = fittingRules(rules, content);
     if (fitting.length === 0) return NO_RULE_APPLIES;
     const matches = matcher ? await matcher.match(textOf(content)) : NO_MATCHES;
-    return this.decide(await this.applying(ctx, fitting, address), content, matches, evaluate);
+    return this.decide(await applying(fitting, address, this.entities(ctx)), content, matches, evaluate);
   }
 
   /** The first rule that blocks decides. Conditions that are decided here come first: they cost nothing. */
@@ -84,21 +109,15 @@ export class Moderator {
     return { status: 'approved', others: [...found.values()] };
   }
 
-  /** The rules whose filters pass. */
-  private async applying(ctx: AppContext, rules: readonly Rule[], address: ModeratedAddress): Promise<Rule[]> {
-    const entityOf = this.entities(ctx);
-    const applying: Rule[] = [];
-    for (const rule of rules) if (await passesAll(rule.filters, address, entityOf)) applying.push(rule);
-    return applying;
-  }
-
-  /** Reads each user and group once. */
+  /** Reads each user and group once, and none for filters that compare ids. */
   private entities(ctx: AppContext): FilteredEntity {
     const read = new Map<string, Promise<FilteredUser | FilteredGroup | undefined>>();
-    return async ({ type, entity }, { sender, receiverType, receiver }) => {
+    return async ({ type, entity, operand }, { sender, receiverType, receiver }) => {
       if (type === 'sender' && (entity === 'group' || sender === SYSTEM_UID)) return undefined;
       if (type === 'receiver' && entity !== receiverType) return undefined;
       const id = type === 'sender' ? sender : receiver;
+      if (operand === 'uid') return { uid: id };
+      if (operand === 'guid') return { guid: id };
       const key = `${entity}/${id}`;
       const value = read.get(key) ?? (entity === 'user' ? this.user(ctx, id) : this.group(ctx, id));
       read.set(key, value);
@@ -121,6 +140,16 @@ export class Moderator {
     });
     return group ?? undefined;
   }
+}
+
+const fittingRules = (rules: readonly Rule[], content: ModeratedContent): Rule[] =>
+  rules.filter((rule) => rule.conditions.some((condition) => fits(condition, content)));
+
+/** The rules whose filters pass. */
+async function applying(rules: readonly Rule[], address: ModeratedAddress, entityOf: FilteredEntity): Promise<Rule[]> {
+  const passing: Rule[] = [];
+  for (const rule of rules) if (await passesAll(rule.filters, address, entityOf)) passing.push(rule);
+  return passing;
 }
 
 const blocks = ({ actions }: RuleMatch): boolean => actions.includes('blockMessage');

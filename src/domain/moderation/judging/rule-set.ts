@@ -14,10 +14,9 @@ export const isDecidedHere = ({ category, isMediaPresent }: Condition): boolean 
 /** Identifies a condition among all rules of an app. */
 export const conditionKey = (rule: Rule, condition: Condition): string => `${rule.id}/${condition.id}`;
 
-/** The text that conditions of the operands text and custom compare. */
-export function textOf({ category, data }: ModeratedContent): string {
-  return category === 'custom' ? stringsIn(data.customData).join('\n') : typeof data.text === 'string' ? data.text : '';
-}
+/** The text that conditions of the operands text and custom compare. Conversations show the text of a custom message. */
+export const textOf = ({ category, data }: ModeratedContent): string =>
+  (category === 'custom' ? stringsIn([data.text, data.customData]) : stringsIn([data.text])).join('\n');
 
 function stringsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];

@@ -60,11 +60,12 @@ export class SingleMessageService {
     changes: { data?: unknown; tags?: string[] },
   ): Promise<MessageView> {
     const editedBy = actingUid(ctx.principal);
+    const rules = await this.moderator.currentRules(ctx);
     const { row, edit, action, status } = await this.database.withTransaction(ctx, async (tx) => {
       const row = await this.access.lockChangeable(tx, messageId, 'editMessage');
       const content = editedContent(contentOf(row), changes.data ?? {});
       const edit = { data: content.data, tags: changes.tags ?? row.tags, editedBy };
-      const verdict = await this.moderator.judge(tx, content, judgedMessage(row));
+      const verdict = await this.moderator.judge(tx, rules, content, judgedMessage(row));
       return { row, edit, action: await this.edits.edit(tx, row, edit, verdict), status: verdict.status };
     });
     const view = await this.presenter.presentNew(ctx, action);

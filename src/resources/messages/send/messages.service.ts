@@ -96,9 +96,11 @@ export class MessagesService {
 
   private async store(ctx: RequestContext, message: NewMessage, receivers: Receiver[]): Promise<MessagePage> {
     const sender = actingUid(ctx.principal);
-    const verdicts = new Map<string, Verdict>();
-    for (const receiver of receivers)
-      verdicts.set(addressOf(receiver), await this.moderator.judge(ctx, message, { sender, ...receiver }));
+    const addresses = receivers.map((receiver) => ({ sender, ...receiver }));
+    const judged = await this.moderator.judgeEach(ctx, await this.moderator.currentRules(ctx), message, addresses);
+    const verdicts = new Map<string, Verdict>(
+      receivers.map((receiver, index) => [addressOf(receiver), judged[index]!]),
+    );
     const destinations = receivers.map((receiver): Destination => ({
       ...receiver,
       conversationKey: destinationKey(message, sender, receiver),
@@ -118,9 +120,9 @@ export class MessagesService {
         page.rows.map(({ id }) => id),
       );
       for (const row of page.rows) {
-        const judged = judgedMessage(row);
-        const verdict = verdicts.get(addressOf(judged))!;
-        if (mustBeRecorded(verdict)) await this.verdictRecords.record(tx, judged, verdict);
+        const stored = judgedMessage(row);
+        const verdict = verdicts.get(addressOf(stored))!;
+        if (mustBeRecorded(verdict)) await this.verdictRecords.record(tx, stored, verdict);
       }
       return page;
     });

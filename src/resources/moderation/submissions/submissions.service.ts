@@ -9,6 +9,7 @@ import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
 import { parseId } from '../../../platform/http/identifiers.js';
 import { isPlainObject } from '../../../platform/http/json.js';
 import { ModerationChecks } from '../../../domain/moderation/verdicts/moderation-checks.service.js';
+import type { CompiledRules } from '../../../domain/moderation/judging/compiled-rules.js';
 import { Moderator } from '../../../domain/moderation/judging/moderator.service.js';
 import type { Verdict } from '../../../domain/moderation/rule.js';
 import { MAX_DATA_CHARACTERS, messageContent, type MessageContent } from '../../messages/content/message-content.js';
@@ -51,9 +52,10 @@ export class SubmissionsService implements OnModuleInit {
    * @throws ERR_UID_NOT_FOUND, ERR_GUID_NOT_FOUND, and those of creating users and groups
    */
   async submit(ctx: RequestContext, message: SubmittedMessage): Promise<Submission> {
+    const rules = await this.moderator.currentRules(ctx);
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.database.withTransaction(ctx, (tx) => this.submitOnce(tx, message));
+        return await this.database.withTransaction(ctx, (tx) => this.submitOnce(tx, rules, message));
       } catch (error) {
         if (attempt === MAX_ATTEMPTS || !isTaken(error)) throw error;
       }
@@ -76,11 +78,12 @@ export class SubmissionsService implements OnModuleInit {
     if (!isPlainObject(changes)) throw new DomainError('ERR_INVALID_MESSAGE_DATA', { limit: MAX_DATA_CHARACTERS });
     const id = parseId(submissionId);
     const editedBy = actingUid(ctx.principal);
+    const rules = await this.moderator.currentRules(ctx);
     return this.database.withTransaction(ctx, async (tx) => {
       const submission = (id === undefined ? undefined : await this.submissions.lock(tx, id)) ?? notFound(submissionId);
       const { category, type } = submission;
       const content = messageContent({ category, type, data: { ...submission.data, ...changes } });
-      const verdict = await this.moderator.judge(tx, content, submission);
+      const verdict = await this.moderator.judge(tx, rules, content, submission);
       await this.await(tx, submission.id, verdict);
       return this.submissions.edit(tx, submission.id, content.data, statusOf(verdict), editedBy);
     });
@@ -115,12 +118,12 @@ export class SubmissionsService implements OnModuleInit {
     return this.submissions.settle(ctx, id, statusOf(verdict));
   }
 
-  private async submitOnce(ctx: RequestContext, message: SubmittedMessage): Promise<Submission> {
+  private async submitOnce(ctx: RequestContext, rules: CompiledRules, message: SubmittedMessage): Promise<Submission> {
     const { sender, receiverType, receiver, category, type, data, tags = [], muid = null, sentAt } = message;
     const earlier = muid === null ? undefined : await this.submissions.findByMuid(ctx, sender, muid);
     if (earlier) return earlier;
     await this.parties.ensure(ctx, message);
-    const verdict = await this.moderator.judge(ctx, message, { sender, receiverType, receiver });
+    const verdict = await this.moderator.judge(ctx, rules, message, { sender, receiverType, receiver });
     const content = { sender, receiverType, receiver, category, type, data, tags, muid, sentAt };
     const stored = await this.submissions.create(ctx, content, statusOf(verdict));
     // Another transaction has stored the muid since, and has committed: the insertion waited for it.
