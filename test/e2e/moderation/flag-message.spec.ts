@@ -344,26 +344,23 @@ describe('blockreview-flagged-message', () => {
   });
 });
 
-describe.each(['flagged', 'blocked'] as const)(
-  'a message that a moderator has left blocked, after it was %s,',
-  (origin) => {
-    test('stays blocked when its sender edits it, until a moderator approves it', async () => {
-      await createRule(app);
-      const id = await sendText(app, 'andrew', 'tina', origin === 'blocked' ? 'darn' : 'rude');
-      if (origin === 'flagged') {
-        dataOf(await flag('tina', id, { reasonId: 'spam' }));
-        dataOf(await review(id, 'disapproved'));
-      } else {
-        dataOf(await app.api.patch(`/v3/moderation/blocked-messages/${id}`, { status: 'rejected', reviewed: true }));
-      }
-      dataOf(await app.as('andrew').put(`/v3/messages/${id}`, { data: { text: 'polite' } }));
-      expect((await app.as('tina').get(`/v3/messages/${id}`)).status).toBe(404);
-      expect(dataOf(await app.as('andrew').get(`/v3/messages/${id}`)).data).toMatchObject({
-        text: 'polite',
-        moderation: { status: 'disapproved' },
-      });
-      dataOf(await app.api.patch(`/v3/moderation/blocked-messages/${id}`, { status: 'approved' }));
-      expect(dataOf(await app.as('tina').get(`/v3/messages/${id}`)).data.text).toBe('polite');
+describe.each(['flagged', 'blocked'] as const)('a message that a moderator rejected after it was %s', (origin) => {
+  test('stays blocked when its sender edits it, until a moderator approves it', async () => {
+    await createRule(app);
+    const id = await sendText(app, 'andrew', 'tina', origin === 'blocked' ? 'darn' : 'rude');
+    if (origin === 'flagged') {
+      dataOf(await flag('tina', id, { reasonId: 'spam' }));
+      dataOf(await review(id, 'disapproved'));
+    } else {
+      dataOf(await app.api.patch(`/v3/moderation/blocked-messages/${id}`, { status: 'rejected', reviewed: true }));
+    }
+    dataOf(await app.as('andrew').put(`/v3/messages/${id}`, { data: { text: 'polite' } }));
+    expect((await app.as('tina').get(`/v3/messages/${id}`)).status).toBe(404);
+    expect(dataOf(await app.as('andrew').get(`/v3/messages/${id}`)).data).toMatchObject({
+      text: 'polite',
+      moderation: { status: 'disapproved' },
     });
-  },
-);
+    dataOf(await app.api.patch(`/v3/moderation/blocked-messages/${id}`, { status: 'approved' }));
+    expect(dataOf(await app.as('tina').get(`/v3/messages/${id}`)).data.text).toBe('polite');
+  });
+});

@@ -69,8 +69,8 @@ export class ReviewedMessagesRepository {
     return (await this.reviewedMessages(ctx).count({ where: { appId: ctx.app.id, messageId } })) > 0;
   }
 
-  /** Whether the last review left the message itself blocked, not only an edit of it. */
-  async isLeftBlocked(ctx: RequestContext, messageId: bigint): Promise<boolean> {
+  /** Whether a moderator decided that only the sender sees the message, not only an edit of it. */
+  async isRejected(ctx: RequestContext, messageId: bigint): Promise<boolean> {
     const where = {
       appId: ctx.app.id,
       messageId,

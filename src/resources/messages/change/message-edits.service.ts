@@ -74,19 +74,19 @@ export class MessageEditsService {
     await this.events.publish(ctx, { name: 'message_edited', subject: row.conversation_key, payload });
   }
 
-  /** The message is judged again as a whole. One that a moderator has left blocked stays blocked, whatever its text becomes. */
+  /** The message is judged again as a whole. One that a moderator has rejected stays blocked, whatever its text becomes. */
   private async editUnseen(
     ctx: RequestContext,
     row: MessageRow,
     edit: MessageEdit,
     verdict: Verdict,
   ): Promise<MessageRow> {
-    const isLeftBlocked = await this.reviews.isLeftBlocked(ctx, row.id);
-    const status = isLeftBlocked ? 'disapproved' : (verdict.status ?? 'approved');
+    const isRejected = await this.reviews.isRejected(ctx, row.id);
+    const status = isRejected ? 'disapproved' : (verdict.status ?? 'approved');
     const withheld = isHeldBack(status) ? status : undefined;
     const action = await this.appendAction(ctx, row, edit.editedBy, withheld);
     await this.messages.edit(ctx, row.id, edit, withheld);
-    if (isLeftBlocked) return action;
+    if (isRejected) return action;
     if (!withheld) {
       await this.release.approve(ctx, row.id);
       await this.publishApproved(ctx, row, row.id);
