@@ -83,6 +83,42 @@ const themes: Theme[] = [
     parameters: ['id', 'reaction'],
   },
   {
+    name: 'a message under review',
+    operations: [
+      'send-message',
+      'update-message',
+      'delete-message',
+      'flag-a-message',
+      'review-blocked-message',
+      'blockreview-flagged-message',
+      'list-moderation-blocked-messages',
+      'list-flagged-messages',
+      'list-reviewed-messages',
+      'add-message-reactions',
+      'send-thread-message',
+    ],
+    parameters: ['id', 'reaction'],
+  },
+  {
+    name: 'rules of moderation',
+    operations: [
+      'create-rule',
+      'update-rule',
+      'delete-rule',
+      'list-rule-revisions',
+      'create-rule-keyword',
+      'update-rule-keyword',
+      'delete-rule-keyword',
+      'create-reason',
+      'delete-reason',
+      'flag-a-message',
+      'send-message',
+      'update-message',
+      'chat-api-send-message-moderation',
+    ],
+    parameters: ['ruleId', 'keywordId'],
+  },
+  {
     name: 'a conversation',
     operations: [
       'send-message',
@@ -178,7 +214,7 @@ function subjectsIn({ known, apps }: World): Record<string, Arbitrary<string>> {
   return {
     uid: fc.constantFrom('bob', 'c', 'a', 'gus', 'a_user_b'),
     guid: fc.constantFrom('plaza', 'attic', 'user_b', 'doomed'),
-    id: fc.constantFrom(...known.messageIds.slice(0, 9)),
+    id: fc.constantFrom(...known.messageIds.slice(0, 11)),
     reaction: fc.constant('👍'),
     conversationId: fc.constantFrom('ann_user_bob', 'group_plaza'),
     role: fc.constantFrom('spare', 'silent', 'restricted'),
@@ -187,6 +223,8 @@ function subjectsIn({ known, apps }: World): Record<string, Arbitrary<string>> {
     appId: fc.constant(apps.first),
     spareAppId: fc.constantFrom(...known.spareAppIds),
     webhookId: fc.constant('spare'),
+    ruleId: fc.constantFrom('no-darn', 'spare-rule', 'text-profanity-filter'),
+    keywordId: fc.constantFrom('swearwords', 'patterns', 'profanity-list'),
     apiKey: fc.constantFrom(...known.spareKeys.slice(0, 2)),
   };
 }

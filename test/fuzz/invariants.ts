@@ -44,6 +44,24 @@ const VIOLATIONS: Record<string, string> = {
   'the role of a user exists': `
     SELECT uid, role FROM users u
      WHERE app_id = $1 AND NOT EXISTS (SELECT FROM roles r WHERE (r.app_id, r.role) = (u.app_id, u.role))`,
+  'every blocked message is held back, and of a blocked edit only the action message': `
+    SELECT message_id, m.moderation_status, m.deleted_at, b.edit ->> 'actionId' AS action_id, a.moderation_status AS action_status
+      FROM blocked_messages b
+      LEFT JOIN messages m ON (m.app_id, m.id) = (b.app_id, b.message_id)
+      LEFT JOIN messages a ON (a.app_id, a.id) = (b.app_id, (b.edit ->> 'actionId')::bigint)
+     WHERE b.app_id = $1
+       AND (m.id IS NULL OR m.deleted_at IS NOT NULL
+            OR (b.edit IS NULL) <> (m.moderation_status IS NOT DISTINCT FROM 'disapproved')
+            OR b.edit IS NOT NULL AND a.moderation_status IS DISTINCT FROM 'disapproved')`,
+  'every pending message waits for a verdict': `
+    SELECT id FROM messages m
+     WHERE app_id = $1 AND moderation_status = 'pending' AND category <> 'action' AND deleted_at IS NULL
+       AND NOT EXISTS (SELECT FROM moderation_checks c WHERE (c.app_id, c.message_id) = (m.app_id, m.id))`,
+  'every held back message is blocked, pending or was reviewed': `
+    SELECT id, data FROM messages m
+     WHERE app_id = $1 AND moderation_status = 'disapproved' AND category <> 'action' AND deleted_at IS NULL
+       AND NOT EXISTS (SELECT FROM blocked_messages b WHERE (b.app_id, b.message_id) = (m.app_id, m.id))
+       AND NOT EXISTS (SELECT FROM reviewed_messages r WHERE (r.app_id, r.message_id) = (m.app_id, m.id))`,
   'no ended call has an active call slot': `
     SELECT l.holder, c.status FROM active_call_slots l JOIN calls c USING (app_id, session_id)
      WHERE app_id = $1 AND c.status NOT IN ('initiated', 'ongoing')`,

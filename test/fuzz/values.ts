@@ -204,6 +204,9 @@ export function existingValues(world: World, name: string): Arbitrary<string> | 
     roles,
     spareKeys,
     webhookIds,
+    ruleIds,
+    keywordIds,
+    reasonIds,
     spareTokens,
   } = world.known;
   switch (name) {
@@ -256,6 +259,28 @@ export function existingValues(world: World, name: string): Arbitrary<string> | 
       return fc.constantFrom(...spareTokens);
     case 'webhookId':
       return fc.constantFrom(...webhookIds);
+    case 'ruleId':
+      return fc.constantFrom(...ruleIds);
+    case 'keywordId':
+      return fc.constantFrom(...keywordIds);
+    case 'reasonId':
+      return fc.constantFrom(...reasonIds);
+    case 'value':
+    case 'searchTerms':
+    case 'disallowedSentences':
+      return fc.constantFrom(
+        'darn',
+        'hello',
+        'h[ae]ck',
+        '\\w{2}\\d',
+        'ann',
+        'plaza',
+        'public',
+        '1700000000',
+        'AnyOf_greaterThan_30',
+        'patterns_greaterThan_50',
+        ...keywordIds,
+      );
     case 'scope':
       return fc.constantFrom('admin', 'moderator', 'participant');
     case 'permission':
@@ -342,7 +367,7 @@ export class SchemaValues {
       {
         weight: 5,
         arbitrary: fc
-          .constantFrom('hello', 'hi <@uid:bob> https://example.com/x', '<@all:all>')
+          .constantFrom('hello', 'darn', 'oh heck, darn', 'hi <@uid:bob> https://example.com/x', '<@all:all>')
           .map((text) => ({ text })),
       },
       { weight: 2, arbitrary: hostileText.map((text) => ({ text })) },

@@ -26,6 +26,9 @@ export interface KnownValues {
   readonly spareKeys: string[];
   readonly spareTokens: string[];
   readonly webhookIds: string[];
+  readonly ruleIds: string[];
+  readonly keywordIds: string[];
+  readonly reasonIds: string[];
   readonly appIds: string[];
   /** An app that requests may delete. */
   readonly spareAppIds: string[];
@@ -84,6 +87,9 @@ export async function createWorld(address: string, management: Management): Prom
       spareKeys: [...one.spareKeys, second.fullAccess, 'f'.repeat(40)],
       spareTokens: [...one.spareTokens, other.token],
       webhookIds: [...webhookIds, 'none'],
+      ruleIds: ['no-darn', 'spare-rule', 'text-profanity-filter', 'none'],
+      keywordIds: ['swearwords', 'patterns', 'profanity-list', 'none'],
+      reasonIds: ['spam', 'rude', 'none'],
       appIds: [first.id, second.id, spare.id, 'no-app'],
       spareAppIds: [spare.id],
     },
@@ -189,6 +195,7 @@ async function fillFirst(app: App, canary: string) {
     ['ann', 'group', 'vault'],
     ['eve', 'user', 'ann'],
   ]);
+  messageIds.push(...(await moderate(app, messageIds)));
   const [parent] = messageIds as [string];
   const reply = await app.call('POST', `/v3/messages/${parent}/thread`, { data: { text: `reply ${canary}` } }, 'bob');
   await app.call('POST', `/v3/messages/${parent}/reactions/${encodeURIComponent('👍')}`, undefined, 'bob');
@@ -219,6 +226,35 @@ async function fillFirst(app: App, canary: string) {
     spareKeys,
     spareTokens: [await tokenOf(app, 'c'), await tokenOf(app, 'ann')],
   };
+}
+
+/** Creates rules and lists, messages and an edit that a rule blocks, and flags. @returns the ids of the blocked messages */
+async function moderate(app: App, messageIds: string[]): Promise<string[]> {
+  const lists = [
+    { id: 'swearwords', name: 'Swearwords', category: 'word', searchTerms: 'darn' },
+    { id: 'patterns', name: 'Patterns', category: 'pattern', searchTerms: 'h[ae]ck' },
+  ];
+  for (const list of lists) await app.call('POST', '/v3/moderation/keywords', list);
+  const ofList = { operand: 'text', category: 'word', isKeywordsReferencePresent: true, value: ['swearwords'] };
+  const ofText = { operand: 'text', category: 'pattern', value: ['h[ae]ck'] };
+  const filters = [{ type: 'receiver', entity: 'group', operand: 'type', operator: 'in', value: ['public'] }];
+  const rules = [
+    { id: 'no-darn', name: 'No darn', conditions: [ofList] },
+    { id: 'spare-rule', name: 'Flags', conditions: [ofText], filters, action: ['flagMessage'] },
+  ];
+  for (const rule of rules) await app.call('POST', '/v3/moderation/rules', rule);
+  await app.call('POST', '/v3/moderation/reasons', { id: 'rude', name: 'Rude' });
+  await app.call('PUT', `/v3/messages/${messageIds[1]}`, { data: { text: 'darn' } }, 'bob');
+  await app.call('POST', `/v3/messages/${messageIds[4]}/flagged`, { reasonId: 'rude' }, 'bob');
+  const blocked: string[] = [];
+  for (const [receiverType, receiver] of [
+    ['user', 'bob'],
+    ['group', 'plaza'],
+  ]) {
+    const body = { receiver, receiverType, data: { text: 'darn' } };
+    blocked.push((await app.call('POST', '/v3/messages', body, 'ann')).id as string);
+  }
+  return blocked;
 }
 
 async function fillSecond(app: App, canary: string) {

@@ -14,16 +14,44 @@ const DRAINED_BYTES = 16 * 1024 * 1024;
 export const drainUnreadBodies =
   ({ bodySeconds }: Pick<ConnectionLimits, 'bodySeconds'>, bytes = DRAINED_BYTES): RequestHandler =>
   (request: Request, response: Response, next: NextFunction) => {
+    // a request after the last one that the connection serves
+    if (request.socket.writableEnded) {
+      request.socket.destroy();
+      return;
+    }
     if (hasBody(request))
       // before Node's own listener, which would read an unread body to its end
       response.prependOnceListener(
         'finish',
         guarded(() => {
-          if (!request.complete) drain(request, bytes, bodySeconds * 1000);
+          if (request.complete) return;
+          closeAfter(request);
+          drain(request, bytes, bodySeconds * 1000);
         }),
       );
     next();
   };
+
+/**
+ * Node closes a connection without keep-alive as soon as the response is written. With unread input that is a reset, and the client can
+ * lose the response. So only the sending side is closed then, and the connection once the body is read.
+ */
+function closeAfter(request: Request): void {
+  const { socket } = request;
+  const destroySoon = socket.destroySoon.bind(socket);
+  let isClosing = false;
+  socket.destroySoon = () => {
+    isClosing = true;
+    socket.end();
+  };
+  request.once(
+    'end',
+    guarded(() => {
+      socket.destroySoon = destroySoon;
+      if (isClosing) destroySoon();
+    }),
+  );
+}
 
 function drain(request: Request, bytes: number, milliseconds: number): void {
   let left = bytes;
