@@ -74,7 +74,7 @@ export class ReviewedMessagesRepository {
     const where = {
       appId: ctx.app.id,
       messageId,
-      outcome: { not: 'approved' as const },
+      outcome: 'blocked' as const,
       edit: { equals: Prisma.DbNull },
     };
     return (await this.reviewedMessages(ctx).count({ where })) > 0;
