@@ -199,7 +199,7 @@ describe('chat-api-update-message-moderation', () => {
     const { id } = await submitted();
     const judge = decide('disapproved');
     const edited = dataOf(await app.as('tina').put(`${PATH}/${id}`, { data: { text: 'Darn!' } }));
-    expect(judge.mock.calls.at(-1)![1]).toMatchObject({ category: 'message', type: 'text', data: { text: 'Darn!' } });
+    expect(judge.mock.calls.at(-1)![2]).toMatchObject({ category: 'message', type: 'text', data: { text: 'Darn!' } });
     expect(edited).toMatchObject({ id, editedBy: 'tina', editedAt: expect.any(Number) });
     expect(edited.data).toMatchObject({ text: 'Darn!', moderation: { status: 'disapproved' } });
     decide('approved');
