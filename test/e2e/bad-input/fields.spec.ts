@@ -17,14 +17,21 @@ const server = useServer();
 let app: TestApp;
 /** Rows that exist, where an operation looks for the row before it looks at a field. */
 let existing: Record<string, string>;
+let submissionId: string;
 let authToken: string;
+/** Content that is submitted for a verdict. Its values are checked together, once none is missing. */
+const submission = { sender: 'anna', receiver: 'ben', receiverType: 'user', type: 'text', data: { text: 'x' } };
+const isOfSubmission = ({ path }: Operation): boolean => path.startsWith('/v3/moderation/messages');
 beforeAll(async () => {
   app = await server.createApp();
   for (const uid of ['anna', 'ben']) dataOf(await app.api.post('/v3/users', { uid, name: uid }));
   const message = dataOf(
     await app.as('anna').post('/v3/messages', { receiver: 'ben', receiverType: 'user', data: { text: 'x' } }),
   );
-  existing = { id: message.id };
+  const list = { id: 'words', name: 'Words', category: 'word', searchTerms: 'x' };
+  dataOf(await app.api.post('/v3/moderation/keywords', list));
+  existing = { id: message.id, keywordId: list.id };
+  submissionId = dataOf(await app.api.post('/v3/moderation/messages', submission)).id;
   ({ authToken } = dataOf(await app.api.post('/v3/users/anna/auth_tokens')));
 });
 
@@ -40,6 +47,8 @@ const [NUL, HALF_SURROGATE] = ['\u0000', '\ud800'];
 function wrongValues(name: string, schema: Schema): [path: string, value: unknown][] {
   const under = (values: unknown[]) => values.map((value): [string, unknown] => [name, value]);
   const { type, items, maxItems, maxLength, oneOf, properties } = dereferenced(server.document, schema);
+  // a text or a list of texts
+  if (oneOf?.some((one) => one.type === 'array')) return under([true, { x: '1' }, NUL, ['x', NUL]]);
   // an id, which may come as text or as a number
   if (oneOf) return under(['x', '-1', '1.5', -1, 1.5, true, ['1'], { x: '1' }, NUL]);
   switch (type) {
@@ -61,7 +70,8 @@ function wrongValues(name: string, schema: Schema): [path: string, value: unknow
       return under(['1', 1.5, [], {}, true]);
     case 'array':
       return [
-        ...under(['x', 5, true, { 0: 'x' }, Array.from({ length: maxItems! + 1 }, () => 'x')]),
+        ...under(['x', 5, true, { 0: 'x' }]),
+        ...under(maxItems === undefined ? [] : [Array.from({ length: maxItems + 1 }, () => 'x')]),
         ...wrongValues('0', items!).map(([path, value]): [string, unknown] => [`${name}.${path}`, [value]]),
         [`${name}.1`, ['x', null]],
       ];
@@ -129,10 +139,11 @@ test('every wrong value of a body field is refused with the name of the field', 
   const objections: string[] = [];
   let tried = 0;
   for (const operation of operationsOf(server)) {
-    const [client, address] = [clientFor(operation), requestPathOf(operation, existing)];
+    const rows = isOfSubmission(operation) ? { id: submissionId } : existing;
+    const [client, address] = [clientFor(operation), requestPathOf(operation, rows)];
     for (const [name, schema] of Object.entries(operation.body?.properties ?? {})) {
       for (const [path, value] of wrongValues(name, schema)) {
-        const body = { [name]: value };
+        const body = { ...(isOfSubmission(operation) && submission), [name]: value };
         const answer = await client[operation.method](address, body);
         expectNoServerError(answer);
         const problem = objection(answer, path);

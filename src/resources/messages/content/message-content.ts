@@ -98,6 +98,7 @@ function typeOf(category: Category, type: string | undefined): string {
 function assertContent({ category, type, data }: MessageContent): void {
   assertFreeJson(data.metadata, 'ERR_INVALID_METADATA');
   assertions[category](data, type);
+  assertKnownMembers(data);
   if (JSON.stringify(data).length > MAX_DATA_CHARACTERS)
     throw new DomainError('ERR_INVALID_MESSAGE_DATA', { limit: MAX_DATA_CHARACTERS });
 }
@@ -128,6 +129,19 @@ const assertions: Record<Category, (data: Data, type: string) => void> = {
   },
   agentic: ({ text }, type) => (type === 'assistant' ? assertText(text) : assertCaption(text)),
 };
+
+/** Any category can have the members of others. They are shown as they are stored, so they must be what the API document says. */
+function assertKnownMembers(data: Data): void {
+  for (const name of KNOWN_MEMBERS) if (data[name] === null) Reflect.deleteProperty(data, name);
+  assertCaption(data.text);
+  const { attachments = [], allowSenderInteraction, interactionGoal, card } = data;
+  if (!Array.isArray(attachments) || !attachments.every(isAttachment))
+    throw new DomainError('ERR_INVALID_MEDIA_MESSAGE');
+  const areObjects = OBJECTS.every((name) => data[name] === undefined || isPlainObject(data[name]));
+  if (isPlainObject(card) && !isString(card.fallbackText)) throw new DomainError('ERR_INVALID_CARD');
+  if (!areObjects || !isBoolean(allowSenderInteraction) || !isGoal(interactionGoal))
+    throw new DomainError('ERR_INVALID_MESSAGE_DATA', { limit: MAX_DATA_CHARACTERS });
+}
 
 export const goalTypes = ['any', 'anyOf', 'allOf', 'none'];
 
@@ -182,6 +196,8 @@ function isFileUrl(url: unknown): boolean {
 
 /** Members of `data` that are objects. */
 const OBJECTS = ['customData', 'interactiveData', 'interactionGoal', 'card'];
+
+const KNOWN_MEMBERS = ['text', 'attachments', 'allowSenderInteraction', ...OBJECTS];
 
 /** Converts variants that clients send into the stored form: see `metadataFrom` and `emptyListAsObject`. */
 function normalized({ metadata, ...data }: Data): Data {
