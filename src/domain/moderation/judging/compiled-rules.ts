@@ -1,4 +1,4 @@
-import type { MatchCondition } from '../matching/condition.js';
+import type { MatchCondition, TextMatch } from '../matching/condition.js';
 import { TextMatcher } from '../matching/text-matcher.js';
 import type { Condition, Rule } from '../rule.js';
 import { conditionKey, isDecidedHere, scoreThreshold } from './rule-set.js';
@@ -14,9 +14,36 @@ export interface TermList {
 export interface CompiledRules {
   readonly rules: readonly Rule[];
   readonly matcher: TextMatcher | undefined;
+  /** What the matcher compares for each condition that is decided here, by the key of the condition. */
+  readonly comparisons: ReadonlyMap<string, readonly Comparison[]>;
   /** Of memory, roughly. */
   readonly bytes: number;
 }
+
+/** One list, or the values of one condition, as the matcher has it. Conditions that refer to the same list share it. */
+export interface Comparison {
+  /** The key of the matcher. */
+  readonly key: string;
+  /** Of sentences, in percent: a smaller similarity does not count. The matcher has the lowest one of all conditions. */
+  readonly threshold?: number;
+}
+
+/** The match of a condition, by its key; undefined where the condition does not match. */
+export type MatchLookup = (key: string) => TextMatch | undefined;
+
+/** @param matches of the matcher of the rules */
+export function lookUpIn({ comparisons }: CompiledRules, matches: readonly TextMatch[]): MatchLookup {
+  const byKey = new Map(matches.map((match) => [match.key, match]));
+  return (key) => {
+    for (const { key: compared, threshold } of comparisons.get(key) ?? []) {
+      const match = byKey.get(compared);
+      if (match && (match.similarity === undefined || match.similarity > (threshold ?? 0))) return match;
+    }
+    return undefined;
+  };
+}
+
+type Terms = Comparison & Omit<MatchCondition, 'key' | 'threshold'>;
 
 const BYTES_OF_RULE = 2000;
 
@@ -25,32 +52,44 @@ export async function compileRules(
   rules: readonly Rule[],
   lists: ReadonlyMap<string, TermList>,
 ): Promise<CompiledRules> {
-  const conditions = rules.flatMap((rule) =>
-    rule.conditions
-      .filter(isDecidedHere)
-      .flatMap((condition) => termConditions(conditionKey(rule, condition), condition, lists)),
-  );
-  const matcher = conditions.length > 0 ? await TextMatcher.build(conditions) : undefined;
-  return { rules, matcher, bytes: 1 + rules.length * BYTES_OF_RULE + (matcher?.bytes ?? 0) };
+  const comparisons = new Map<string, readonly Comparison[]>();
+  const matched = new Map<string, MatchCondition>();
+  for (const rule of rules)
+    for (const condition of rule.conditions.filter(isDecidedHere)) {
+      const key = conditionKey(rule, condition);
+      const terms = termsOf(key, condition, lists);
+      comparisons.set(key, terms);
+      for (const each of terms) matched.set(each.key, withLowerThreshold(each, matched.get(each.key)));
+    }
+  const matcher = matched.size > 0 ? await TextMatcher.build([...matched.values()]) : undefined;
+  return { rules, matcher, comparisons, bytes: 1 + rules.length * BYTES_OF_RULE + (matcher?.bytes ?? 0) };
 }
 
-const KINDS = { word: 'word', pattern: 'pattern', 'sentence-similarity': 'sentence' } as const;
+const withLowerThreshold = (one: Terms, other: MatchCondition | undefined): MatchCondition =>
+  one.threshold === undefined || other?.threshold === undefined
+    ? one
+    : { ...one, threshold: Math.min(one.threshold, other.threshold) };
 
-/** One for each list of the condition. Lists that are deleted match nothing. */
-function termConditions(key: string, condition: Condition, lists: ReadonlyMap<string, TermList>): MatchCondition[] {
+/** One for each list of the condition. Lists that are deleted, or of another category, match nothing. */
+function termsOf(key: string, condition: Condition, lists: ReadonlyMap<string, TermList>): Terms[] {
   const { category, operator, value } = condition;
-  const kind = KINDS[category as keyof typeof KINDS];
+  const ofList = (id: string, threshold?: number): Terms[] => {
+    const list = lists.get(id);
+    if (list?.category !== category || list.category === 'custom-api' || list.terms.length === 0) return [];
+    return [{ key: `${operator} ${id}`, kind: KINDS[list.category], operator, terms: list.terms, threshold }];
+  };
   if (category === 'sentence-similarity')
     return value.flatMap((formula) => {
-      const threshold = scoreThreshold(formula);
-      const terms = threshold && lists.get(threshold.name)?.terms;
-      return terms ? [{ key, kind, operator, terms, threshold: threshold.percent }] : [];
+      const score = scoreThreshold(formula);
+      return score ? ofList(score.name, score.percent) : [];
     });
-  const terms = condition.isKeywordsReferencePresent
-    ? value.flatMap((id) => {
-        const list = lists.get(id);
-        return list?.category === category ? list.terms : [];
-      })
-    : value;
-  return terms.length > 0 ? [{ key, kind, operator, terms }] : [];
+  if (condition.isKeywordsReferencePresent) return value.flatMap((id) => ofList(id));
+  const kind = category === 'pattern' ? 'pattern' : 'word';
+  return value.length > 0 ? [{ key, kind, operator, terms: value }] : [];
 }
+
+const KINDS = {
+  word: 'word',
+  pattern: 'pattern',
+  'sentence-similarity': 'sentence',
+} as const;

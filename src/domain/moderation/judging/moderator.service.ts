@@ -3,7 +3,7 @@ import { SYSTEM_UID } from '../../../platform/auth/principal.js';
 import type { AppContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { passesAll, type FilteredEntity, type FilteredGroup, type FilteredUser } from './filters.js';
-import type { CompiledRules } from './compiled-rules.js';
+import { lookUpIn, type CompiledRules, type MatchLookup } from './compiled-rules.js';
 import { conditionKey, fits, isDecidedHere, textOf } from './rule-set.js';
 import type { TextMatch } from '../matching/condition.js';
 import { ModerationRules } from './moderation-rules.service.js';
@@ -51,18 +51,20 @@ export class Moderator {
   /** The same content for several receivers. @returns the verdicts in the order of the addresses, like `judge` */
   async judgeEach(
     ctx: AppContext,
-    { rules, matcher }: CompiledRules,
+    compiled: CompiledRules,
     content: ModeratedContent,
     addresses: readonly ModeratedAddress[],
   ): Promise<Verdict[]> {
-    const fitting = fittingRules(rules, content);
+    const fitting = fittingRules(compiled.rules, content);
     if (fitting.length === 0) return addresses.map(() => NO_RULE_APPLIES);
-    const matches = matcher ? matcher.matchNow(textOf(content)) : NO_MATCHES;
+    const matches = compiled.matcher ? compiled.matcher.matchNow(textOf(content)) : NO_MATCHES;
     if (!matches) return addresses.map(() => UNDECIDED);
     const entityOf = this.entities(ctx);
     const verdicts: Verdict[] = [];
     for (const address of addresses)
-      verdicts.push(await this.decide(await applying(fitting, address, entityOf), content, matches));
+      verdicts.push(
+        await this.decide(await applying(fitting, address, entityOf), content, lookUpIn(compiled, matches)),
+      );
     return verdicts;
   }
 
@@ -73,24 +75,26 @@ export class Moderator {
     address: ModeratedAddress,
     evaluate: OutsideEvaluation,
   ): Promise<Verdict> {
-    const { rules, matcher } = await this.rules.compiled(ctx);
-    const fitting = fittingRules(rules, content);
+    const compiled = await this.rules.compiled(ctx);
+    const { matcher } = compiled;
+    const fitting = fittingRules(compiled.rules, content);
     if (fitting.length === 0) return NO_RULE_APPLIES;
     const matches = matcher ? await matcher.match(textOf(content)) : NO_MATCHES;
-    return this.decide(await applying(fitting, address, this.entities(ctx)), content, matches, evaluate);
+    const rules = await applying(fitting, address, this.entities(ctx));
+    return this.decide(rules, content, lookUpIn(compiled, matches), evaluate);
   }
 
   /** The first rule that blocks decides. Conditions that are decided here come first: they cost nothing. */
   private async decide(
     rules: readonly Rule[],
     content: ModeratedContent,
-    matches: readonly TextMatch[],
+    lookUp: MatchLookup,
     evaluate?: OutsideEvaluation,
   ): Promise<Verdict> {
     if (rules.length === 0) return NO_RULE_APPLIES;
     const found = new Map<Rule, RuleMatch>();
     for (const rule of rules) {
-      const match = localMatch(rule, content, matches);
+      const match = localMatch(rule, content, lookUp);
       if (!match) continue;
       if (blocks(match)) return { status: 'disapproved', blockedBy: match, others: [...found.values()] };
       found.set(rule, match);
@@ -154,11 +158,9 @@ async function applying(rules: readonly Rule[], address: ModeratedAddress, entit
 
 const blocks = ({ actions }: RuleMatch): boolean => actions.includes('blockMessage');
 
-function localMatch(rule: Rule, content: ModeratedContent, matches: readonly TextMatch[]): RuleMatch | undefined {
+function localMatch(rule: Rule, content: ModeratedContent, lookUp: MatchLookup): RuleMatch | undefined {
   for (const condition of rule.conditions) {
-    const match = fits(condition, content)
-      ? matches.find(({ key }) => key === conditionKey(rule, condition))
-      : undefined;
+    const match = fits(condition, content) ? lookUp(conditionKey(rule, condition)) : undefined;
     if (match) return matchOf(rule, { ...condition, ...explanation(condition, match) });
   }
   return undefined;
