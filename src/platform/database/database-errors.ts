@@ -56,7 +56,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return driverError(error).code === FOREIGN_KEY_VIOLATION || isPrisma(error, 'P2003');
 }
 
-/** The database did not answer: nobody's input is to blame, and the same request may succeed later. */
+/** The database did not respond: the input is not the cause, and the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, kind } = driverError(error);
   if (code !== undefined) return UNAVAILABLE.test(code) || UNREACHABLE.has(code);

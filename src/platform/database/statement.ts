@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { StatementRows } from './statement-rows.js';
 
-// Every statement is declared here, prepared by PostgreSQL in `npm run statements`, and typed by what PostgreSQL answers.
+// Every statement is declared here, prepared by PostgreSQL in `npm run statements`, and typed by what PostgreSQL describes.
 
 declare const rowOfStatement: unique symbol;
 
@@ -130,7 +130,7 @@ export const declaredStatements = (): NamedStatement[] => [...declared.values()]
 /** One of the texts that the same function puts together: the choices that lead to it in a few words, and the text. */
 export type Shape = readonly [label: string, text: string];
 
-/** Statements of an app that one function puts together from parts. All answer with the same columns. */
+/** Statements of an app that one function puts together from parts. All return the same columns. */
 export interface ComposedStatements<Row extends object> {
   readonly name: string;
   /**

@@ -8,7 +8,7 @@ import { installationStatement } from '../statement.js';
 import { guarded } from '../../observability/guarded.js';
 
 const RECONNECT_MILLISECONDS = 500;
-/** Between two heartbeats, and for the answer to one: together less than the second within which a change must be known. */
+/** Between two heartbeats, and for the response to one: together less than the second within which a change must be known. */
 const HEARTBEAT_MILLISECONDS = 400;
 
 const notify = installationStatement('notify', {
@@ -58,8 +58,8 @@ export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /**
-   * Delivered to all processes when the transaction of the context commits, and to this one before anything that follows
-   * the commit: it need not wait to hear of what it did itself, and hears of it again when PostgreSQL tells everybody.
+   * Delivered to all processes when the transaction of the context commits. This process receives it twice: at once, before any code
+   * that runs after the commit, and again from PostgreSQL.
    */
   async notify(ctx: InstallationContext, channel: string, payload: string): Promise<void> {
     await this.database.forInstallation(ctx).query(notify, [channel, payload]);
@@ -121,12 +121,12 @@ export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown
     for (const listener of this.listeners.get(channel) ?? []) listener(payload);
   }
 
-  /** Notices a peer that is gone without a word, which TCP alone would not for minutes. */
+  /** Detects a broken connection that TCP alone would report only after minutes. */
   private sendHeartbeat(client: pg.Client): void {
     this.timer = setTimeout(
       guarded(() => {
         const overdue = setTimeout(
-          guarded(() => this.onDisconnect(client, 'no answer to a heartbeat')),
+          guarded(() => this.onDisconnect(client, 'no response to a heartbeat')),
           HEARTBEAT_MILLISECONDS,
         );
         client
@@ -145,7 +145,7 @@ export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown
     this.logger.warn(`Lost the connection for notifications (${reason}); caches are off until it is back.`);
     this.client = undefined;
     client.removeAllListeners();
-    client.on('error', () => {}); // a second error of a connection already given up
+    client.on('error', () => {}); // a closed connection can report another error
     void client.end().catch(() => {});
     clearTimeout(this.timer);
     this.timer = setTimeout(
