@@ -125,7 +125,11 @@ describe('map-settings', () => {
   });
 
   test.each([
-    ['a name or password', 'https://anna:secret@example.com/v1', 'may not contain a name or password: see moderation.openai.key'],
+    [
+      'a name or password',
+      'https://anna:secret@example.com/v1',
+      'may not contain a name or password: see moderation.openai.key',
+    ],
     ['a query', 'https://example.com/v1?key=1', 'may not contain a query or a fragment'],
   ])('refuses a URL with %s', async (_, value, problem) => {
     const { error } = dataOf(await set({ [URL_SETTING]: value }))[URL_SETTING];
