@@ -64,6 +64,10 @@ export class Database {
     );
   }
 
+  async removeKeywordLists() {
+    await this.#client.query('DELETE FROM keyword_lists');
+  }
+
   /** Creates another database in the same PostgreSQL and runs a script in it. @returns its URL */
   async createSecondDatabase(name, sql) {
     await this.#client.query(`CREATE DATABASE ${name}`);

@@ -59,7 +59,8 @@ export const moderationCases = [
     async around({ server, database }, work, signal) {
       await database.addKeywordLists(LISTS, WORDS_PER_LIST);
       const value = Array.from({ length: LISTS }, (_, list) => `bench-${list + 1}`);
-      return withRule(server, { category: 'word', isKeywordsReferencePresent: true, value }, work, signal);
+      const condition = { category: 'word', isKeywordsReferencePresent: true, value };
+      return withRule(server, condition, work, signal).finally(() => database.removeKeywordLists());
     },
   },
   {
@@ -69,9 +70,13 @@ export const moderationCases = [
     async around({ server }, work, signal) {
       const { url, close } = await hangingEngine();
       const list = { id: 'hanging', name: 'Hanging engine', category: 'custom-api', url };
-      await server.call({ method: 'POST', path: '/v3/moderation/keywords', body: list }, signal);
       const condition = { category: 'custom-api', isKeywordsReferencePresent: true, value: ['hanging_greaterThan_50'] };
-      return withRule(server, condition, work, signal).finally(close);
+      try {
+        await server.call({ method: 'POST', path: '/v3/moderation/keywords', body: list }, signal);
+        return await withRule(server, condition, work, signal);
+      } finally {
+        close();
+      }
     },
   },
 ];
