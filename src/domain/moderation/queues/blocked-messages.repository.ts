@@ -4,7 +4,7 @@ import { Database } from '../../../platform/database/database.js';
 import type { PagePosition } from '../../../platform/http/lists/counted-cursor.js';
 import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
 import type { Prisma } from '../../../generated/prisma/client.js';
-import { pageBy, timeRange, type QueueFilter } from './queue-page.js';
+import { pageBy, positionBy, timeRange, type QueueFilter } from './queue-page.js';
 import { take, type BlockedMessage } from './blocked-messages.sql.js';
 
 export interface NewBlockedMessage extends Omit<BlockedMessage, 'createdAt' | 'updatedAt' | 'edit'> {
@@ -39,10 +39,6 @@ export class BlockedMessagesRepository {
     return entry;
   }
 
-  async remove(ctx: RequestContext, messageId: bigint): Promise<void> {
-    await this.blockedMessages(ctx).deleteMany({ where: { appId: ctx.app.id, messageId } });
-  }
-
   /** Oldest message first. */
   async list(ctx: RequestContext, filter: QueueFilter, cursor: CursorRequest): Promise<BlockedMessage[]> {
     const { where, inOrder, ...page } = pageBy(cursor);
@@ -56,12 +52,9 @@ export class BlockedMessagesRepository {
 
   /** The position of the page that begins with the message `firstId`. */
   async pagePosition(ctx: RequestContext, filter: QueueFilter, firstId: bigint): Promise<PagePosition> {
-    const where = condition(ctx, filter);
-    const [total, before] = await Promise.all([
-      this.blockedMessages(ctx).count({ where }),
-      this.blockedMessages(ctx).count({ where: { ...where, messageId: { lt: firstId } } }),
-    ]);
-    return { total, before };
+    return positionBy(firstId, (more) =>
+      this.blockedMessages(ctx).count({ where: { ...condition(ctx, filter), ...more } }),
+    );
   }
 
   private blockedMessages(ctx: RequestContext) {

@@ -4,7 +4,7 @@ import { Database } from '../../../platform/database/database.js';
 import type { PagePosition } from '../../../platform/http/lists/counted-cursor.js';
 import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
 import type { Prisma } from '../../../generated/prisma/client.js';
-import { pageBy, timeRange, type QueueFilter } from './queue-page.js';
+import { pageBy, positionBy, timeRange, type QueueFilter } from './queue-page.js';
 import {
   add,
   counts,
@@ -61,10 +61,6 @@ export class FlaggedMessagesRepository {
     return entry;
   }
 
-  async remove(ctx: RequestContext, messageId: bigint): Promise<void> {
-    await this.flaggedMessages(ctx).deleteMany({ where: { appId: ctx.app.id, messageId } });
-  }
-
   /** Removes the flags of the user, and the entries of messages that nobody else and no rule has flagged. */
   async removeFlagsOf(ctx: RequestContext, uid: string): Promise<void> {
     const database = this.database.forApp(ctx);
@@ -98,12 +94,9 @@ export class FlaggedMessagesRepository {
 
   /** The position of the page that begins with the message `firstId`. */
   async pagePosition(ctx: RequestContext, filter: QueueFilter, firstId: bigint): Promise<PagePosition> {
-    const where = condition(ctx, filter);
-    const [total, before] = await Promise.all([
-      this.flaggedMessages(ctx).count({ where }),
-      this.flaggedMessages(ctx).count({ where: { ...where, messageId: { lt: firstId } } }),
-    ]);
-    return { total, before };
+    return positionBy(firstId, (more) =>
+      this.flaggedMessages(ctx).count({ where: { ...condition(ctx, filter), ...more } }),
+    );
   }
 
   private flaggedMessages(ctx: RequestContext) {

@@ -1,3 +1,4 @@
+import type { PagePosition } from '../../../platform/http/lists/counted-cursor.js';
 import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
 import { MAX_ID } from '../../../platform/http/identifiers.js';
 
@@ -27,6 +28,15 @@ export function pageBy({ id, affix, limit }: CursorRequest) {
     take: limit,
     inOrder: <Row>(rows: Row[]): Row[] => (isForwards ? rows : rows.reverse()),
   };
+}
+
+/** The position of the page that begins with the message `firstId`. @param count of the rows that meet one more condition */
+export async function positionBy(
+  firstId: bigint,
+  count: (more: { messageId?: { lt: bigint } }) => Promise<number>,
+): Promise<PagePosition> {
+  const [total, before] = await Promise.all([count({}), count({ messageId: { lt: firstId } })]);
+  return { total, before };
 }
 
 /** The message that the page begins with. With `append` an empty page follows every message, with `prepend` it precedes every message. */

@@ -4,7 +4,7 @@ import { Database } from '../../../platform/database/database.js';
 import type { PagePosition } from '../../../platform/http/lists/counted-cursor.js';
 import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
 import { Prisma } from '../../../generated/prisma/client.js';
-import { pageBy, timeRange, type QueueFilter } from './queue-page.js';
+import { pageBy, positionBy, timeRange, type QueueFilter } from './queue-page.js';
 import {
   approveBlocked,
   lockMessage,
@@ -102,12 +102,9 @@ export class ReviewedMessagesRepository {
 
   /** The position of the page that begins with the message `firstId`. */
   async pagePosition(ctx: RequestContext, filter: QueueFilter, firstId: bigint): Promise<PagePosition> {
-    const where = condition(ctx, filter);
-    const [total, before] = await Promise.all([
-      this.reviewedMessages(ctx).count({ where }),
-      this.reviewedMessages(ctx).count({ where: { ...where, messageId: { lt: firstId } } }),
-    ]);
-    return { total, before };
+    return positionBy(firstId, (more) =>
+      this.reviewedMessages(ctx).count({ where: { ...condition(ctx, filter), ...more } }),
+    );
   }
 
   private reviewedMessages(ctx: RequestContext) {

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
@@ -28,7 +28,7 @@ export interface BlockDecision {
 }
 
 @Injectable()
-export class BlockedMessagesService implements OnModuleInit {
+export class BlockedMessagesService {
   constructor(
     private readonly blocked: BlockedMessagesRepository,
     private readonly reviewed: ReviewedMessagesService,
@@ -38,13 +38,6 @@ export class BlockedMessagesService implements OnModuleInit {
     private readonly events: EventPublisher,
     private readonly database: Database,
   ) {}
-
-  onModuleInit(): void {
-    // The row of a message that was deleted without `permanent` stays.
-    this.events.onInTransaction('message_deleted', async (ctx, { messageId, permanent }) => {
-      if (!permanent) await this.blocked.remove(ctx, BigInt(messageId));
-    });
-  }
 
   /** Oldest message first. The number of queries does not depend on the number of messages. */
   async list(

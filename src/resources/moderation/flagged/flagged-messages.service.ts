@@ -46,10 +46,6 @@ export class FlaggedMessagesService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // The row of a message that was deleted without `permanent` stays.
-    this.events.onInTransaction('message_deleted', async (ctx, { messageId, permanent }) => {
-      if (!permanent) await this.flagged.remove(ctx, BigInt(messageId));
-    });
     this.events.onInTransaction('user_deleted', (ctx, { uid }) => this.flagged.removeFlagsOf(ctx, uid));
   }
 
