@@ -26,7 +26,7 @@ export const layers = [
   ['domain/conversation-states'],
   ['resources'],
   ['event-payloads'],
-  ['realtime', 'webhook-delivery'],
+  ['realtime', 'webhook-delivery', 'notification-delivery'],
   ['demo'],
   ['app.module.ts'],
   ['bootstrap.ts'],
