@@ -9,6 +9,7 @@ export const layers = [
   ['platform/context.ts'],
   ['platform/database'],
   ['platform/jobs', 'platform/security', 'platform/outgoing'],
+  ['platform/deliveries'],
   ['platform/events'],
   ['platform/http'],
   ['platform/rate-limits'],

@@ -1,8 +1,7 @@
 import { installationStatement, rows, statement } from '../../../platform/database/statement.js';
+import { LEASE_SECONDS } from '../../../platform/deliveries/delivery-dispatcher.js';
 import type { DueDelivery, WebhookRef } from './webhook-delivery.js';
 
-/** Long enough for several renewals; as long as deliveries wait after a process was killed. */
-export const LEASE_SECONDS = 10;
 const LEASE = `interval '${LEASE_SECONDS} seconds'`;
 
 /** Retries that one statement finds; the others are found a second later. */

@@ -1,37 +1,37 @@
-import type { DeliveryAttempt, DueDelivery, WebhookTarget } from '../resources/webhooks/queue/webhook-delivery.js';
-
-/** Concurrent attempts of one webhook. */
-const CONCURRENCY = 16;
-/** Deliveries of one webhook in memory. */
+/** Deliveries of one destination in memory. */
 const BUFFER = 200;
 
+/** A delivery that is to be attempted. */
+export interface DueDelivery {
+  readonly id: bigint;
+  /** Deliveries of one subject are attempted one after the other. */
+  readonly subject: string;
+}
+
 /** The operations that a worker is made of. */
-export interface WebhookWorkerTasks {
-  /** Whether this process has the lease of the webhook. */
+export interface DeliveryWorkerTasks<Target, Delivery extends DueDelivery, Attempt> {
+  /** Whether this process has the lease of the destination. */
   hasLease(): boolean;
-  /** @param known ids that are left out. @returns undefined if this process must not send to the webhook any more */
-  fetch(
-    known: readonly bigint[],
-    limit: number,
-  ): Promise<{ target: WebhookTarget; deliveries: DueDelivery[] } | undefined>;
-  attempt(target: WebhookTarget, delivery: DueDelivery): Promise<DeliveryAttempt>;
+  /** @param known ids that are left out. @returns undefined if this process must not send to the destination any more */
+  fetch(known: readonly bigint[], limit: number): Promise<{ target: Target; deliveries: Delivery[] } | undefined>;
+  attempt(target: Target, delivery: Delivery): Promise<Attempt>;
   /** Resolves once the result is stored. */
-  record(target: WebhookTarget, delivery: DueDelivery, attempt: DeliveryAttempt): Promise<void>;
+  record(target: Target, delivery: Delivery, attempt: Attempt): Promise<void>;
   onError(error: unknown): void;
 }
 
 /**
- * Sends the due deliveries of one webhook while this process has its lease. Deliveries of one subject are attempted in order, each after
+ * Sends the due deliveries of one destination while this process has its lease. Deliveries of one subject are attempted in order, each after
  * the attempt before it has ended, successful or not; those of different subjects concurrently.
  */
-export class WebhookWorker {
+export class DeliveryWorker<Target, Delivery extends DueDelivery, Attempt> {
   /** In the order of sending. */
-  private queue: DueDelivery[] = [];
+  private queue: Delivery[] = [];
   /** Ids of the deliveries that were fetched and are not recorded yet. */
   private readonly known = new Set<bigint>();
   private readonly busySubjects = new Set<string>();
   private readonly inProgress = new Set<Promise<void>>();
-  private target?: WebhookTarget;
+  private target?: Target;
   private attempting = 0;
   private fetching?: Promise<void>;
   private mayHaveMore = true;
@@ -39,7 +39,11 @@ export class WebhookWorker {
   /** Incremented by `reset`, so that a fetch that began before it is discarded. */
   private generation = 0;
 
-  constructor(private readonly tasks: WebhookWorkerTasks) {}
+  /** @param concurrency attempts at the same time */
+  constructor(
+    private readonly tasks: DeliveryWorkerTasks<Target, Delivery, Attempt>,
+    private readonly concurrency: number,
+  ) {}
 
   get isIdle(): boolean {
     return !this.mayHaveMore && !this.fetching && this.queue.length === 0 && this.inProgress.size === 0;
@@ -51,7 +55,7 @@ export class WebhookWorker {
     this.advance();
   }
 
-  /** The webhook was changed: deliveries that were fetched before are fetched again, with the new target. */
+  /** The destination was changed: deliveries that were fetched before are fetched again, with the new target. */
   reset(): void {
     this.generation++;
     this.clearQueue();
@@ -103,7 +107,7 @@ export class WebhookWorker {
     this.queue = [];
   }
 
-  private enqueue(deliveries: DueDelivery[]): void {
+  private enqueue(deliveries: Delivery[]): void {
     for (const { id } of deliveries) this.known.add(id);
     this.queue.push(...deliveries);
   }
@@ -111,15 +115,15 @@ export class WebhookWorker {
   private startAttempts(): void {
     const { target } = this;
     if (!target || !this.tasks.hasLease()) return;
-    const skipped: DueDelivery[] = [];
+    const skipped: Delivery[] = [];
     for (const delivery of this.queue) {
-      if (this.attempting === CONCURRENCY || this.busySubjects.has(delivery.subject)) skipped.push(delivery);
+      if (this.attempting === this.concurrency || this.busySubjects.has(delivery.subject)) skipped.push(delivery);
       else this.start(target, delivery);
     }
     this.queue = skipped;
   }
 
-  private start(target: WebhookTarget, delivery: DueDelivery): void {
+  private start(target: Target, delivery: Delivery): void {
     this.attempting++;
     this.busySubjects.add(delivery.subject);
     const run = this.attemptAndRecord(target, delivery)
@@ -131,7 +135,7 @@ export class WebhookWorker {
     this.inProgress.add(run);
   }
 
-  private async attemptAndRecord(target: WebhookTarget, delivery: DueDelivery): Promise<void> {
+  private async attemptAndRecord(target: Target, delivery: Delivery): Promise<void> {
     const attempt = await this.tasks.attempt(target, delivery);
     this.attempting--;
     this.busySubjects.delete(delivery.subject);
