@@ -124,6 +124,7 @@ CREATE TABLE "notification_deliveries" (
     "reaction_sender" TEXT,
     "reaction_receiver" TEXT,
     "member" TEXT,
+    "details" JSONB,
     "is_mention" BOOLEAN NOT NULL DEFAULT false,
     "use_privacy_template" BOOLEAN NOT NULL DEFAULT false,
     "state" "notification_state" NOT NULL,

@@ -1,0 +1,233 @@
+import type { EventName, EventPayloads } from '../../platform/events/event-map.js';
+import type { LoggedEvent } from '../../platform/events/event-log.js';
+import { conversationKeyOf, isConversationKey, type ConversationKey } from '../../domain/conversation-key.js';
+import { groupConversationKey } from '../../domain/conversation-key.js';
+import type { Audience, MessageKind, OutboundEvent } from '../../event-payloads/outbound-event.js';
+import type { CallAddress } from '../../resources/calls/records/calls.repository.js';
+import type { MessageView } from '../../resources/messages/view/message.view.js';
+import type { CallTrigger, GroupTrigger, NotificationTrigger } from '../../resources/notifications/notification.js';
+
+/** Which preference decides about a notification, and which reason the log has for a refusal. */
+export type NotifiableKind =
+  | {
+      readonly is: 'message' | 'reply' | 'quotedReply';
+      readonly mentionedUids: readonly string[];
+      readonly mentionsAll: boolean;
+    }
+  | { readonly is: 'edit' | 'deletion' }
+  | { readonly is: 'reaction'; readonly reactionReceiver: string }
+  | { readonly is: 'call'; readonly action: CallTrigger }
+  | { readonly is: 'group'; readonly action: GroupTrigger };
+
+/** Something that users may be notified of. */
+export interface Notifiable {
+  readonly appId: string;
+  readonly trigger: NotificationTrigger;
+  readonly kind: NotifiableKind;
+  readonly occurredAt: Date;
+  readonly audience: Audience;
+  readonly conversationKey: ConversationKey;
+  /** Who sent, called, reacted or changed the group: is not notified. */
+  readonly actor: string;
+  /** Of the message or the call; of a group event the actor. */
+  readonly sender: string;
+  readonly receiver: string;
+  readonly receiverType: 'user' | 'group';
+  readonly messageId?: string;
+  /** Of the thread that the message replies in. */
+  readonly parentId?: string;
+  readonly messageKind?: MessageKind;
+  readonly reactionId?: string;
+  readonly sessionId?: string;
+  /** The member that a group event concerns, of several the first. */
+  readonly member?: string;
+  readonly details?: NotifiableDetails;
+}
+
+/** Stored with the notification: what is not found any more when it is sent. */
+export interface NotifiableDetails {
+  readonly reaction?: string;
+  /** All members that a group event concerns. */
+  readonly members?: readonly string[];
+  /** The new scope of a member. */
+  readonly scope?: string;
+}
+
+const ALL_MENTION = /<@all:[^<>]{1,100}>/;
+
+/** Messages of these categories are shown as chat messages; actions and calls have events of their own. */
+const SHOWN = new Set(['message', 'custom', 'interactive', 'card', 'agentic']);
+
+const groupTriggers = {
+  group_member_joined: 'after_group_joined',
+  group_member_left: 'after_group_left',
+  group_member_added: 'after_group_members_added',
+  group_member_kicked: 'after_group_members_kicked',
+  group_member_banned: 'after_group_members_banned',
+  group_member_unbanned: 'after_group_members_unbanned',
+  group_member_scope_changed: 'after_scope_changed',
+} as const satisfies { readonly [Name in EventName]?: GroupTrigger };
+
+const callTriggers = {
+  call_initiated: 'initiated',
+  call_started: 'ongoing',
+  call_rejected: 'rejected',
+  call_cancelled: 'cancelled',
+  call_unanswered: 'unanswered',
+  call_busy: 'busy',
+  call_ended: 'ended',
+} as const satisfies { readonly [Name in EventName]?: CallTrigger };
+
+type MessageEventName = 'message_sent' | 'message_edited' | 'message_deleted' | 'message_reaction_added';
+type NotifiableEventName = MessageEventName | keyof typeof groupTriggers | keyof typeof callTriggers;
+
+/** Whether users may be notified of events with the name. */
+export const isNotifiable = (name: EventName): name is NotifiableEventName =>
+  ['message_sent', 'message_edited', 'message_deleted', 'message_reaction_added'].includes(name) ||
+  Object.hasOwn(groupTriggers, name) ||
+  Object.hasOwn(callTriggers, name);
+
+/** Rows that the serialized events do not contain. */
+export interface NotifiableRelations {
+  /** Of a reaction, its message. */
+  message(id: string): MessageView | undefined;
+  call(sessionId: string): CallAddress | undefined;
+}
+
+/** @returns undefined if nobody is notified: of an action message, of an event whose rows were deleted since */
+export function notifiableOf(
+  event: LoggedEvent,
+  outbound: OutboundEvent,
+  relations: NotifiableRelations,
+): Notifiable | undefined {
+  const { name, payload } = event;
+  if (name === 'message_sent') return ofMessage(outbound);
+  if (name === 'message_edited' || name === 'message_deleted') return ofChange(name, outbound);
+  if (name === 'message_reaction_added') return ofReaction(payload as EventPayloads[typeof name], outbound, relations);
+  if (Object.hasOwn(callTriggers, name))
+    return ofCall(callTriggers[name as keyof typeof callTriggers], payload as CallPayload, outbound, relations);
+  return ofGroup(groupTriggers[name as keyof typeof groupTriggers], payload as GroupPayload, outbound);
+}
+
+const base = ({ appId, occurredAt, audience }: OutboundEvent) => ({ appId, occurredAt, audience });
+
+/** The system user can send into a conversation of two others: the subject names the conversation. */
+const keyOf = ({ subject }: OutboundEvent, { sender, receiverType, receiver }: MessageView): ConversationKey =>
+  isConversationKey(subject) ? subject : conversationKeyOf(sender, receiverType as 'user' | 'group', receiver);
+
+const ofView = (event: OutboundEvent, message: MessageView) => ({
+  ...base(event),
+  conversationKey: keyOf(event, message),
+  sender: message.sender,
+  receiver: message.receiver,
+  receiverType: message.receiverType as 'user' | 'group',
+  messageId: message.id,
+  messageKind: { category: message.category, type: message.type },
+});
+
+function ofMessage(event: OutboundEvent): Notifiable | undefined {
+  const { message } = event.data as { message: MessageView };
+  if (!SHOWN.has(message.category) || message.deletedAt !== undefined) return undefined;
+  const { text, mentions = {} } = message.data as { text?: unknown; mentions?: object };
+  return {
+    ...ofView(event, message),
+    trigger: 'after_message',
+    kind: {
+      is: message.parentId !== undefined ? 'reply' : message.quotedMessageId !== undefined ? 'quotedReply' : 'message',
+      mentionedUids: Object.keys(mentions),
+      mentionsAll: typeof text === 'string' && message.receiverType === 'group' && ALL_MENTION.test(text),
+    },
+    actor: message.sender,
+    parentId: message.parentId,
+  };
+}
+
+/** The data of the event has the action message, and in it the message that was edited or deleted. */
+function ofChange(name: 'message_edited' | 'message_deleted', event: OutboundEvent): Notifiable | undefined {
+  const { message: action } = event.data as { message: MessageView };
+  const { on } = action.data.entities as { on: { entity: Partial<MessageView> } };
+  const target = on.entity;
+  if (target.category === undefined || !SHOWN.has(target.category)) return undefined;
+  return {
+    ...ofView(event, { ...action, ...target } as MessageView),
+    conversationKey: keyOf(event, action),
+    receiver: action.receiver,
+    receiverType: action.receiverType as 'user' | 'group',
+    trigger: name,
+    kind: { is: name === 'message_edited' ? 'edit' : 'deletion' },
+    actor: action.sender,
+  };
+}
+
+function ofReaction(
+  { messageId, reactionId, reaction, uid }: EventPayloads['message_reaction_added'],
+  event: OutboundEvent,
+  relations: NotifiableRelations,
+): Notifiable | undefined {
+  const message = relations.message(messageId);
+  return (
+    message && {
+      ...ofView(event, message),
+      trigger: 'message_reaction_added',
+      kind: { is: 'reaction', reactionReceiver: message.sender },
+      actor: uid,
+      reactionId,
+      details: { reaction },
+    }
+  );
+}
+
+interface CallPayload {
+  sessionId: string;
+  by?: string;
+}
+
+/** Who rejects or cancels a call is not notified of it. The system user ends a call that nobody answers: the caller sees that. */
+function ofCall(
+  action: CallTrigger,
+  { sessionId, by }: CallPayload,
+  event: OutboundEvent,
+  relations: NotifiableRelations,
+): Notifiable | undefined {
+  const address = relations.call(sessionId);
+  if (!address) return undefined;
+  const { initiator, receiverType, receiver } = address;
+  return {
+    ...base(event),
+    trigger: action,
+    kind: { is: 'call', action },
+    conversationKey: conversationKeyOf(initiator, receiverType, receiver),
+    actor: by === undefined || action === 'unanswered' ? initiator : by,
+    sender: initiator,
+    receiver,
+    receiverType,
+    sessionId,
+  };
+}
+
+interface GroupPayload {
+  guid: string;
+  uids?: string[];
+  uid?: string;
+  by?: string;
+  scope?: string;
+}
+
+/** Members who join or leave act themselves. */
+function ofGroup(action: GroupTrigger, payload: GroupPayload, event: OutboundEvent): Notifiable {
+  const { guid, uids = [], uid, by, scope } = payload;
+  const members = uid === undefined ? uids : [uid];
+  const actor = by ?? members[0]!;
+  return {
+    ...base(event),
+    trigger: action,
+    kind: { is: 'group', action },
+    conversationKey: groupConversationKey(guid),
+    actor,
+    sender: actor,
+    receiver: guid,
+    receiverType: 'group',
+    member: members[0],
+    details: { members, ...(scope !== undefined && { scope }) },
+  };
+}
