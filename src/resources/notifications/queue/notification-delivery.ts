@@ -1,0 +1,110 @@
+import type {
+  NotificationChannel,
+  NotificationProviderKind,
+  NotificationReason,
+  NotificationState,
+  NotificationTrigger,
+  ProviderRef,
+  PushTokenType,
+} from '../notification.js';
+
+/** What a notification is about: the part of its row that is the same for all users who are notified. */
+export interface NotificationSubject {
+  readonly trigger: NotificationTrigger;
+  readonly conversationKey: string;
+  readonly messageId?: string;
+  readonly reactionId?: string;
+  readonly sessionId?: string;
+  readonly messageCategory?: string;
+  readonly messageType?: string;
+  readonly sender: string;
+  readonly receiver: string;
+  readonly receiverType: 'user' | 'group';
+  readonly reactionSender?: string;
+  readonly reactionReceiver?: string;
+  readonly member?: string;
+  readonly details?: NotificationDetails;
+  readonly occurredAt: Date;
+}
+
+/** What cannot be read any more when the notification is sent. */
+export interface NotificationDetails {
+  readonly reaction?: string;
+  /** All members that a group event concerns. */
+  readonly members?: readonly string[];
+  /** The new scope of a member. */
+  readonly scope?: string;
+  /** Of an email or SMS: the ids of the messages, in their order. */
+  readonly messageIds?: readonly string[];
+}
+
+/** A decision that is stored. */
+export interface NewNotification {
+  readonly subject: NotificationSubject;
+  readonly channel: NotificationChannel;
+  readonly uid: string;
+  readonly provider?: NotificationProviderKind;
+  readonly providerId?: string;
+  /** Decimal. */
+  readonly pushTokenId?: string;
+  readonly platform?: string;
+  readonly pushToken?: string;
+  readonly isMention: boolean;
+  readonly usePrivacyTemplate: boolean;
+  readonly state: 'pending' | 'suppressed';
+  readonly reason?: NotificationReason;
+}
+
+/** A notification that is to be sent. */
+export interface DueNotification {
+  readonly id: bigint;
+  /** The device, or the user: notifications of one are sent in order. */
+  readonly subject: string;
+  readonly trigger: NotificationTrigger;
+  readonly channel: NotificationChannel;
+  readonly uid: string;
+  readonly pushTokenId: bigint | null;
+  readonly conversationKey: string;
+  readonly messageId: bigint | null;
+  readonly reactionId: bigint | null;
+  readonly sessionId: string | null;
+  readonly sender: string;
+  readonly receiver: string;
+  readonly receiverType: 'user' | 'group';
+  readonly reactionSender: string | null;
+  readonly member: string | null;
+  readonly details: NotificationDetails | null;
+  readonly isMention: boolean;
+  readonly usePrivacyTemplate: boolean;
+  readonly failures: number;
+  readonly occurredAt: Date;
+}
+
+/** What is known of a notification when its attempt begins. */
+export interface BegunNotification {
+  readonly id: bigint;
+  /** Attempts that began and have no result, because a process was killed. */
+  readonly interruptions: number;
+  /** Null if the device was removed since, or there is none. */
+  readonly token: string | null;
+  readonly tokenType: PushTokenType | null;
+  readonly platform: string | null;
+  readonly keys: { readonly p256dh: string; readonly auth: string } | null;
+  /** The user has read the conversation up to the message or further. */
+  readonly isRead: boolean;
+  /** Of a group conversation: the user is a member. */
+  readonly isParticipant: boolean;
+}
+
+/** The result of one attempt, and the state of the notification after it. */
+export interface NotificationRecord extends ProviderRef {
+  readonly id: bigint;
+  readonly state: Exclude<NotificationState, 'pending'>;
+  readonly reason?: NotificationReason;
+  readonly error?: string;
+  readonly status?: number;
+  readonly payload?: object;
+  readonly nextAttemptAt?: Date;
+  /** The device does not exist any more. */
+  readonly invalidTokenId?: bigint;
+}
