@@ -250,6 +250,14 @@ export const errorCatalogue = {
   ERR_TRIGGER_NOT_FOUND: define(404, 'There is no trigger {triggerId}.'),
   ERR_WEBHOOK_DELIVERY_NOT_FOUND: define(404, 'The webhook has no delivery with id {id}, or it was deleted.'),
 
+  // Notifications.
+  ERR_PROVIDER_NOT_FOUND: define(
+    404,
+    'The notification provider {provider} does not exist, please make sure that it was added.',
+  ),
+  ERR_PROVIDER_ALREADY_EXISTS: define(400, 'The notification provider {provider} already exists. Change it instead.'),
+  ERR_TOKEN_NOT_FOUND: define(404, 'The push token does not exist, please make sure that the user has registered it.'),
+
   // Management.
   ERR_APP_NOT_FOUND: define(404, 'The app with id {appId} does not exist, please make sure that it was created.'),
   ERR_APP_ARCHIVED: define(

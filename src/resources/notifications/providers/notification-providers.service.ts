@@ -1,0 +1,189 @@
+import { Inject, Injectable } from '@nestjs/common';
+import webPush from 'web-push';
+import type { Config } from '../../../platform/config/config.js';
+import { CONFIG } from '../../../platform/config/config.token.js';
+import type { AppContext, InstallationContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import { NotificationLogRepository } from '../log/notification-log.repository.js';
+import type { NotificationChannel, NotificationProviderKind, ProviderRef } from '../notification.js';
+import type { ProviderConfigurations } from '../provider-configuration.js';
+import { NotificationQueueNotifier } from '../queue/notification-notifier.js';
+import { nameOf, NotificationProvidersRepository } from './notification-providers.repository.js';
+import { problemsOf } from './provider-problems.js';
+import { merge, type ConfigurationChanges, type EnabledProvider, type StoredProvider } from './stored-provider.js';
+
+/** Of one kind, in an app. */
+export const MAX_PROVIDERS = 25;
+
+/** The id of the provider of a kind that an app has one of. */
+const ONLY = '';
+
+interface Change<Kind extends NotificationProviderKind> {
+  readonly providerId?: string;
+  readonly isEnabled?: boolean;
+  readonly configuration: ConfigurationChanges<Kind>;
+}
+
+@Injectable()
+export class NotificationProvidersService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly providers: NotificationProvidersRepository,
+    private readonly log: NotificationLogRepository,
+    private readonly notifier: NotificationQueueNotifier,
+    private readonly database: Database,
+  ) {}
+
+  /**
+   * The first of a kind becomes its default. Web Push without keys gets new ones.
+   *
+   * @throws ERR_PROVIDER_ALREADY_EXISTS, ERR_PLAN_QUOTA_RESTRICTION, ERR_BAD_REQUEST for credentials that cannot be valid
+   */
+  async add<Kind extends NotificationProviderKind>(
+    ctx: AppContext,
+    kind: Kind,
+    { providerId = ONLY, isEnabled = true, configuration }: Change<Kind>,
+  ): Promise<StoredProvider<Kind>> {
+    const complete = this.validated(kind, merge({ ...startOf(kind, configuration) } as never, configuration));
+    return this.database.withTransaction(ctx, async (tx) => {
+      await this.providers.lockApp(tx);
+      const others = await this.providers.count(tx, kind);
+      const appId = ctx.app.id;
+      const provider = { appId, kind, providerId, isDefault: others === 0, isEnabled, configuration: complete };
+      await this.providers.add(tx, provider);
+      if (others >= MAX_PROVIDERS)
+        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_PROVIDERS, resources: 'providers of a kind' });
+      await this.notifier.notifyChanged(tx, refOf(provider));
+      return provider;
+    });
+  }
+
+  /** Absent fields stay as they are, and so do secrets whose value is the mask. @throws ERR_PROVIDER_NOT_FOUND, ERR_BAD_REQUEST */
+  async update<Kind extends NotificationProviderKind>(
+    ctx: AppContext,
+    kind: Kind,
+    { providerId = ONLY, isEnabled, configuration }: Change<Kind>,
+  ): Promise<StoredProvider<Kind>> {
+    return this.database.withTransaction(ctx, async (tx) => {
+      await this.providers.lockApp(tx);
+      const former = await this.get(tx, kind, providerId);
+      const changed: StoredProvider<Kind> = {
+        ...former,
+        isEnabled: isEnabled ?? former.isEnabled,
+        configuration: this.validated(kind, merge(former.configuration, configuration)),
+      };
+      await this.providers.save(tx, changed);
+      await this.notifier.notifyChanged(tx, refOf(changed));
+      return changed;
+    });
+  }
+
+  /** Notifications are sent through the default to devices that register without a provider. @throws ERR_PROVIDER_NOT_FOUND */
+  async setDefault(ctx: AppContext, kind: NotificationProviderKind, providerId: string): Promise<void> {
+    await this.database.withTransaction(ctx, async (tx) => {
+      await this.providers.lockApp(tx);
+      if (!(await this.providers.setDefault(tx, kind, providerId))) notFound({ kind, providerId });
+      await this.notifier.notifyChanged(tx, { appId: ctx.app.id, provider: kind, providerId });
+    });
+  }
+
+  /**
+   * Notifications that are still to be sent through it fail. If exactly one provider of the kind is left, it becomes the default; several
+   * have no default until one is chosen.
+   *
+   * @throws ERR_PROVIDER_NOT_FOUND
+   */
+  async delete(ctx: AppContext, kind: NotificationProviderKind, providerId = ONLY): Promise<void> {
+    await this.database.withTransaction(ctx, async (tx) => {
+      await this.providers.lockApp(tx);
+      if (!(await this.providers.delete(tx, kind, providerId))) notFound({ kind, providerId });
+      const ref = { appId: ctx.app.id, provider: kind, providerId };
+      await this.log.failUnsent(tx, ref, 'INVALID_PUSH_PROVIDER_ID');
+      const left = await this.providers.ids(tx, kind);
+      if (left.length === 1) await this.providers.setDefault(tx, kind, left[0]!);
+      await this.notifier.notifyChanged(tx, ref);
+    });
+  }
+
+  /** By id, with their secrets. */
+  async list<Kind extends NotificationProviderKind>(ctx: AppContext, kind: Kind): Promise<StoredProvider<Kind>[]> {
+    return this.providers.list(ctx, kind);
+  }
+
+  /** With its secrets. @throws ERR_PROVIDER_NOT_FOUND */
+  async get<Kind extends NotificationProviderKind>(
+    ctx: AppContext,
+    kind: Kind,
+    providerId = ONLY,
+  ): Promise<StoredProvider<Kind>> {
+    return (await this.providers.find(ctx, kind, providerId)) ?? notFound({ kind, providerId });
+  }
+
+  /** With its secrets. @returns undefined if there is none, or it is turned off */
+  async findDefault<Kind extends NotificationProviderKind>(
+    ctx: AppContext,
+    kind: Kind,
+  ): Promise<StoredProvider<Kind> | undefined> {
+    return this.providers.findDefault(ctx, kind);
+  }
+
+  /** The providers of all kinds that are turned on, without their secrets. */
+  async enabledOf(ctx: AppContext): Promise<EnabledProvider[]> {
+    return this.providers.listEnabled(ctx);
+  }
+
+  /** With its secrets. @returns undefined if it does not exist, is turned off, or its app is deleted */
+  async findTarget(
+    ctx: InstallationContext,
+    { appId, provider, providerId }: ProviderRef,
+  ): Promise<EnabledTarget | undefined> {
+    const target = await this.providers.findEnabled({ ...ctx, app: { id: appId } }, provider, providerId);
+    return target as EnabledTarget | undefined;
+  }
+
+  /** The channels of each app that have a provider that is turned on. Apps without one are absent. */
+  async enabledChannels(
+    ctx: InstallationContext,
+    appIds: readonly string[],
+  ): Promise<ReadonlyMap<string, ReadonlySet<NotificationChannel>>> {
+    return this.providers.enabledChannels(ctx, appIds);
+  }
+
+  /** @throws ERR_BAD_REQUEST */
+  private validated<Kind extends NotificationProviderKind>(
+    kind: Kind,
+    configuration: ProviderConfigurations[Kind],
+  ): ProviderConfigurations[Kind] {
+    const problems = problemsOf(kind, configuration, { allowPrivate: this.config.webhooks.allowPrivate });
+    if (Object.keys(problems).length > 0) throw DomainError.invalid(problems);
+    return configuration;
+  }
+}
+
+/** A provider of any kind, which `kind` tells apart. */
+export type EnabledTarget = { [Kind in NotificationProviderKind]: StoredProvider<Kind> }[NotificationProviderKind];
+
+/** The fields that a provider has if it is added without them. */
+function startOf(kind: NotificationProviderKind, given: object): object {
+  switch (kind) {
+    case 'fcm': {
+      const shown = { chat: true, call: true };
+      return { notificationInPayload: { ios: shown, android: shown, web: shown } };
+    }
+    case 'apns':
+      return { includeContentAvailable: false, includeMutableContent: false, productionMode: false };
+    case 'web_push':
+      return 'publicKey' in given || 'privateKey' in given ? {} : webPush.generateVAPIDKeys();
+    case 'sendgrid':
+      return { allowEmailReplies: false, senderEmailForReplies: null };
+    default:
+      return {};
+  }
+}
+
+const refOf = ({ appId, kind, providerId }: StoredProvider): ProviderRef => ({ appId, provider: kind, providerId });
+
+function notFound(provider: { kind: NotificationProviderKind; providerId: string }): never {
+  throw new DomainError('ERR_PROVIDER_NOT_FOUND', { provider: nameOf(provider) });
+}
