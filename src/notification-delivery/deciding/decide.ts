@@ -106,12 +106,15 @@ function deniedByPreference(
     case 'quotedReply':
       return wants(scoped.quotedReplies) ? undefined : 'QUOTED_REPLIES_PREFERENCE';
     case 'edit':
-      return ofConversation(settings, receiverType).messageEditedSetting === ON ? undefined : 'MESSAGE_ACTIONS_PREFERENCE';
+      return ofConversation(settings, receiverType).messageEditedSetting === ON
+        ? undefined
+        : 'MESSAGE_ACTIONS_PREFERENCE';
     case 'deletion':
-      return ofConversation(settings, receiverType).messageDeletedSetting === ON ? undefined : 'MESSAGE_ACTIONS_PREFERENCE';
+      return ofConversation(settings, receiverType).messageDeletedSetting === ON
+        ? undefined
+        : 'MESSAGE_ACTIONS_PREFERENCE';
     case 'reaction': {
-      const isWanted =
-        scoped.reactions === ON_OWN_MESSAGES ? kind.reactionReceiver === uid : scoped.reactions !== NONE;
+      const isWanted = scoped.reactions === ON_OWN_MESSAGES ? kind.reactionReceiver === uid : scoped.reactions !== NONE;
       return isWanted ? undefined : 'REACTIONS_PREFERENCE';
     }
     case 'call':

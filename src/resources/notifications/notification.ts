@@ -53,7 +53,8 @@ export const FAILURE_REASONS = ['TIMED_OUT', 'TWILIO_CREATE_ERROR'] as const;
 /**
  * Reasons of our own. MESSAGE_UNAVAILABLE: the message was deleted or withheld meanwhile. ALREADY_READ: the user has read it meanwhile.
  * UNSUBSCRIBED: from emails. PROVIDER_ERROR: the provider refused it, or did not answer in all attempts. INVALID_TOKEN: the provider does not
- * know the device any more. INTERRUPTED: the server was killed twice while it sent.
+ * know the device any more. TEMPLATE_ERROR: it could not be rendered. INTERRUPTED: the server was killed
+ * twice while it sent.
  */
 export const OWN_REASONS = [
   'MESSAGE_UNAVAILABLE',
@@ -61,6 +62,7 @@ export const OWN_REASONS = [
   'UNSUBSCRIBED',
   'PROVIDER_ERROR',
   'INVALID_TOKEN',
+  'TEMPLATE_ERROR',
   'INTERRUPTED',
 ] as const;
 export const NOTIFICATION_REASONS = [...SUPPRESSION_REASONS, ...FAILURE_REASONS, ...OWN_REASONS] as const;

@@ -49,6 +49,7 @@ export interface StoredCall {
 
 /** The initiator and the receiver of a call. */
 export interface CallAddress {
+  type: CallType;
   initiator: string;
   receiverType: ReceiverType;
   /** uid or guid. */
@@ -112,7 +113,7 @@ export class CallsRepository {
   async addresses(ctx: RequestContext, sessionIds: string[]): Promise<Map<string, CallAddress>> {
     const calls = await this.database.forApp(ctx).prisma.call.findMany({
       where: { appId: ctx.app.id, sessionId: { in: sessionIds } },
-      select: { sessionId: true, initiator: true, receiverType: true, receiver: true },
+      select: { sessionId: true, type: true, initiator: true, receiverType: true, receiver: true },
     });
     return new Map(calls.map(({ sessionId, ...address }) => [sessionId, address]));
   }

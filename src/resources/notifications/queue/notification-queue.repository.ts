@@ -22,21 +22,23 @@ export class NotificationQueueRepository {
     const subjects = new Map<NotificationSubject, number>();
     for (const { subject } of notifications) if (!subjects.has(subject)) subjects.set(subject, subjects.size);
     const column = <Value>(value: (notification: NewNotification) => Value) => notifications.map(value);
-    await this.database.forApp(ctx).query(sql.add, [
-      JSON.stringify([...subjects].map(([subject, index]) => ({ ...subject, index }))),
-      column(({ subject }) => subjects.get(subject)!),
-      column(({ channel }) => channel),
-      column(({ uid }) => uid),
-      column(({ provider }) => provider),
-      column(({ providerId }) => providerId ?? ''),
-      column(({ pushTokenId }) => pushTokenId),
-      column(({ platform }) => platform),
-      column(({ pushToken }) => pushToken),
-      column(({ isMention }) => isMention),
-      column(({ usePrivacyTemplate }) => usePrivacyTemplate),
-      column(({ state }) => state),
-      column(({ reason }) => reason),
-    ]);
+    await this.database
+      .forApp(ctx)
+      .query(sql.add, [
+        JSON.stringify([...subjects].map(([subject, index]) => ({ ...subject, index }))),
+        column(({ subject }) => subjects.get(subject)!),
+        column(({ channel }) => channel),
+        column(({ uid }) => uid),
+        column(({ provider }) => provider),
+        column(({ providerId }) => providerId ?? ''),
+        column(({ pushTokenId }) => pushTokenId),
+        column(({ platform }) => platform),
+        column(({ pushToken }) => pushToken),
+        column(({ isMention }) => isMention),
+        column(({ usePrivacyTemplate }) => usePrivacyTemplate),
+        column(({ state }) => state),
+        column(({ reason }) => reason),
+      ]);
   }
 
   /** The providers with pending notifications, whether they are leased or not. */

@@ -1,0 +1,82 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { InstallationContext, RequestContext } from '../../platform/context.js';
+import { EventConsumers } from '../../platform/events/event-consumers.js';
+import type { LoggedEvent } from '../../platform/events/event-log.js';
+import type { EventPayloads } from '../../platform/events/event-map.js';
+import { EventPayloadsService } from '../../event-payloads/event-payloads.service.js';
+import type { OutboundEvent } from '../../event-payloads/outbound-event.js';
+import { CallsService } from '../../resources/calls/records/calls.service.js';
+import { AppsService } from '../../resources/management/apps.service.js';
+import { SystemMessagesService } from '../../resources/messages/system/system-messages.service.js';
+import type { NotificationChannel } from '../../resources/notifications/notification.js';
+import { NotificationProvidersRepository } from '../../resources/notifications/providers/notification-providers.repository.js';
+import { NotificationQueueNotifier } from '../../resources/notifications/queue/notification-notifier.js';
+import { isNotifiable, notifiableOf, type Notifiable, type NotifiableRelations } from './notifiable.js';
+import { NotificationDecider } from './notification-decider.js';
+
+/** Decides about notifications of every event, in the transaction in which the consumer advances: each is decided about once. */
+@Injectable()
+export class NotificationConsumer implements OnModuleInit {
+  constructor(
+    private readonly consumers: EventConsumers,
+    private readonly eventPayloads: EventPayloadsService,
+    private readonly apps: AppsService,
+    private readonly systemMessages: SystemMessagesService,
+    private readonly calls: CallsService,
+    private readonly providers: NotificationProvidersRepository,
+    private readonly decider: NotificationDecider,
+    private readonly notifier: NotificationQueueNotifier,
+  ) {}
+
+  onModuleInit(): void {
+    this.consumers.register('notifications', (tx, events) => this.consume(tx, events));
+  }
+
+  private async consume(tx: InstallationContext, events: LoggedEvent[]): Promise<void> {
+    const candidates = events.filter(({ name }) => isNotifiable(name));
+    const appIds = [...new Set(candidates.map(({ appId }) => appId))];
+    if (appIds.length === 0) return;
+    const channels = await this.providers.enabledChannels(tx, appIds);
+    // events of apps without a provider need not be serialized
+    const notifying = candidates.filter((event) => mayNotify(event, channels.get(event.appId)));
+    if (notifying.length === 0) return;
+    const serialized = await this.eventPayloads.serialize(notifying);
+    const outbound = new Map(serialized.map((event) => [event.position, event]));
+    for (const ctx of await this.apps.contextsOf(tx, [...channels.keys()])) {
+      const ofApp = notifying.filter(({ appId }) => appId === ctx.app.id);
+      const notifiables = await this.notifiables(ctx, ofApp, outbound);
+      if (notifiables.length === 0) continue;
+      await this.notifier.notifyPending(tx, await this.decider.decide(ctx, notifiables));
+    }
+  }
+
+  private async notifiables(
+    ctx: RequestContext,
+    events: readonly LoggedEvent[],
+    outbound: ReadonlyMap<bigint, OutboundEvent>,
+  ): Promise<Notifiable[]> {
+    const relations = await this.relations(ctx, events);
+    return events.flatMap((event) => {
+      const serialized = outbound.get(event.position);
+      return (serialized && notifiableOf(event, serialized, relations)) ?? [];
+    });
+  }
+
+  private async relations(ctx: RequestContext, events: readonly LoggedEvent[]): Promise<NotifiableRelations> {
+    const messageIds = new Set<bigint>();
+    const sessionIds = new Set<string>();
+    for (const { name, payload } of events) {
+      if (name === 'message_reaction_added')
+        messageIds.add(BigInt((payload as EventPayloads['message_reaction_added']).messageId));
+      if ('sessionId' in payload) sessionIds.add(payload.sessionId);
+    }
+    const messages =
+      messageIds.size > 0 ? await this.systemMessages.viewsByIds(ctx, [...messageIds]) : new Map<bigint, never>();
+    const calls = await this.calls.addressesOf(ctx, [...sessionIds]);
+    return { message: (id) => messages.get(BigInt(id)), call: (sessionId) => calls.get(sessionId) };
+  }
+}
+
+/** Emails and SMS are sent about messages only. */
+const mayNotify = ({ name }: LoggedEvent, channels: ReadonlySet<NotificationChannel> | undefined): boolean =>
+  channels !== undefined && (channels.has('push') || name === 'message_sent');

@@ -1,0 +1,135 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../platform/context.js';
+import { missingToRead } from '../../domain/policy/message-rules.js';
+import { NotificationDigestsRepository } from '../../resources/notifications/digests/notification-digests.repository.js';
+import type { ProviderRef } from '../../resources/notifications/notification.js';
+import { DEFAULT_TIMEZONE } from '../../resources/notifications/preferences/timezone.js';
+import { userPreferences } from '../../resources/notifications/preferences/user-preferences.js';
+import { NotificationProvidersRepository } from '../../resources/notifications/providers/notification-providers.repository.js';
+import type { EnabledProvider } from '../../resources/notifications/providers/stored-provider.js';
+import { NotificationQueueRepository } from '../../resources/notifications/queue/notification-queue.repository.js';
+import { isMutingAllowed } from '../../resources/notifications/settings/notification-settings.js';
+import { NotificationSettingsService } from '../../resources/notifications/settings/notification-settings.service.js';
+import { decide, type NotifyingApp, type Recipient } from './decide.js';
+import type { Notifiable } from './notifiable.js';
+import { collectedMessageOf, notificationOf, subjectOf } from './notification-decisions.js';
+import type { RecipientRow, RecipientUserRow } from './recipients.sql.js';
+import { RecipientsRepository } from './recipients.repository.js';
+
+/** Recipients that are decided about at once: bounds the memory of a batch of messages to large groups. */
+const MAX_RECIPIENTS = 10_000;
+
+/** Decides who is notified of events of one app, and stores the decisions. */
+@Injectable()
+export class NotificationDecider {
+  constructor(
+    private readonly recipients: RecipientsRepository,
+    private readonly providers: NotificationProvidersRepository,
+    private readonly settings: NotificationSettingsService,
+    private readonly queue: NotificationQueueRepository,
+    private readonly digests: NotificationDigestsRepository,
+  ) {}
+
+  /**
+   * The number of statements does not depend on the number of recipients, up to MAX_RECIPIENTS.
+   *
+   * @param ctx has an open transaction @returns the providers that have notifications to send
+   */
+  async decide(ctx: RequestContext, notifiables: readonly Notifiable[]): Promise<ProviderRef[]> {
+    const [settings, enabled] = [await this.settings.of(ctx), await this.providers.listEnabled(ctx)];
+    const app = { settings, providers: idsByKind(enabled) };
+    const rules = await this.recipients.readingRules(ctx);
+    const refs: ProviderRef[] = [];
+    for (const chunk of await this.chunks(ctx, notifiables)) {
+      const rows = await this.recipients.recipients(ctx, chunk);
+      const users = await this.recipients.users(ctx, [...new Set(rows.map(({ uid }) => uid))]);
+      const mayRead = ({ event, uid }: RecipientRow): boolean => {
+        const { messageKind } = chunk[event]!;
+        const ofRole = rules.get(users.get(uid)!.role);
+        return !messageKind || !ofRole || missingToRead(ofRole, messageKind) === undefined;
+      };
+      refs.push(...(await this.store(ctx, app, chunk, rows.filter(mayRead), users)));
+    }
+    return refs;
+  }
+
+  private async store(
+    ctx: RequestContext,
+    app: NotifyingApp,
+    notifiables: readonly Notifiable[],
+    rows: readonly RecipientRow[],
+    users: ReadonlyMap<string, RecipientUserRow>,
+  ): Promise<ProviderRef[]> {
+    const at = new Date();
+    const subjects = notifiables.map(subjectOf);
+    const decided = rows.flatMap((row) => {
+      const notifiable = notifiables[row.event]!;
+      const recipient = recipientOf(row, users.get(row.uid)!, notifiable, app);
+      const { uid, preferences } = recipient;
+      const subject = subjects[row.event]!;
+      return decide(notifiable, recipient, app, at).map((decision) => ({
+        notifiable,
+        subject,
+        uid,
+        preferences,
+        decision,
+      }));
+    });
+    const notifications = decided.flatMap((each) => notificationOf(each) ?? []);
+    if (notifications.length > 0) await this.queue.add(ctx, notifications);
+    await this.digests.add(
+      ctx,
+      decided.flatMap((each) => collectedMessageOf(each, app) ?? []),
+    );
+    return notifications.flatMap(({ state, provider, providerId = '' }) =>
+      state === 'pending' && provider ? { appId: ctx.app.id, provider, providerId } : [],
+    );
+  }
+
+  /** Without an event that has more recipients than a chunk, no chunk has more. */
+  private async chunks(ctx: RequestContext, notifiables: readonly Notifiable[]): Promise<Notifiable[][]> {
+    const guids = new Set(notifiables.flatMap(({ audience }) => audience.guid ?? []));
+    const counts = await this.recipients.membersCounts(ctx, [...guids]);
+    const chunks: Notifiable[][] = [];
+    let size = Infinity;
+    for (const notifiable of notifiables) {
+      const { guid, uids } = notifiable.audience;
+      const recipients = uids.length + (guid === undefined ? 0 : (counts.get(guid) ?? 0));
+      if (size + recipients > MAX_RECIPIENTS) {
+        chunks.push([]);
+        size = 0;
+      }
+      chunks.at(-1)!.push(notifiable);
+      size += recipients;
+    }
+    return chunks;
+  }
+}
+
+/** The default provider of each kind first. */
+function idsByKind(enabled: readonly EnabledProvider[]): NotifyingApp['providers'] {
+  const ids = new Map<EnabledProvider['kind'], string[]>();
+  for (const { kind, providerId, isDefault } of enabled) {
+    const others = ids.get(kind) ?? [];
+    ids.set(kind, isDefault ? [providerId, ...others] : [...others, providerId]);
+  }
+  return ids;
+}
+
+function recipientOf(
+  { uid, mutedUntil, isSubscribed }: RecipientRow,
+  { preferences, usePrivacyTemplate, timezone, tokens }: RecipientUserRow,
+  { receiverType }: Notifiable,
+  { settings }: NotifyingApp,
+): Recipient {
+  const stored = preferences ? { preferences, usePrivacyTemplate } : undefined;
+  const isMutable = isMutingAllowed(settings, receiverType === 'group' ? 'group' : 'oneOnOne');
+  return {
+    uid,
+    preferences: userPreferences(settings, stored),
+    timezone: timezone ?? DEFAULT_TIMEZONE,
+    ...(isMutable && mutedUntil && { mutedUntil }),
+    isSubscribed,
+    tokens,
+  };
+}

@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { AppContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import { restrictivePermissions, type PermissionValue } from '../../platform/auth/role-rules.js';
+import type { RolePermission } from '../../domain/policy/permissions.js';
+import { Rules } from '../../domain/policy/permissions.js';
+import type { Notifiable } from './notifiable.js';
+import * as sql from './recipients.sql.js';
+
+/** Reads, for many events and users at once, what decisions about notifications need. */
+@Injectable()
+export class RecipientsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The users who may be notified of each event, except for what their roles and preferences say. */
+  async recipients(ctx: AppContext, notifiables: readonly Notifiable[]): Promise<sql.RecipientRow[]> {
+    const column = <Value>(value: (notifiable: Notifiable) => Value) => notifiables.map(value);
+    const pairs = (uids: (notifiable: Notifiable) => readonly string[]) =>
+      notifiables.flatMap((notifiable, index) => uids(notifiable).map((uid) => ({ number: index + 1, uid })));
+    const named = pairs(({ audience }) => audience.uids);
+    const excepted = pairs(({ audience }) => audience.except);
+    return this.database
+      .forApp(ctx)
+      .query(sql.findRecipients, [
+        column(({ audience }) => audience.guid),
+        column(({ audience }) => audience.onlyMembersOf),
+        column(({ conversationKey }) => conversationKey),
+        column(({ actor }) => actor),
+        column(({ parentId }) => parentId),
+        named.map(({ number }) => number),
+        named.map(({ uid }) => uid),
+        excepted.map(({ number }) => number),
+        excepted.map(({ uid }) => uid),
+      ]);
+  }
+
+  /** By uid. */
+  async users(ctx: AppContext, uids: readonly string[]): Promise<ReadonlyMap<string, sql.RecipientUserRow>> {
+    const users = await this.database.forApp(ctx).query(sql.findUsers, [uids]);
+    return new Map(users.map((user) => [user.uid, user]));
+  }
+
+  /** What the roles may not read. Roles that read everything are absent. */
+  async readingRules(ctx: AppContext): Promise<ReadonlyMap<string, Rules<RolePermission>>> {
+    const permissions = new Map<string, Record<string, PermissionValue>>();
+    for (const { role, permission, value } of await this.database.forApp(ctx).query(sql.findRoleRules, []))
+      permissions.set(role, { ...permissions.get(role), [permission]: value as PermissionValue });
+    return new Map(
+      [...permissions].map(([role, stored]) => [role, new Rules(new Map(restrictivePermissions(stored)))]),
+    );
+  }
+
+  /** By guid. */
+  async membersCounts(ctx: AppContext, guids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const groups = guids.length > 0 ? await this.database.forApp(ctx).query(sql.membersCounts, [guids]) : [];
+    return new Map(groups.map(({ guid, membersCount }) => [guid, membersCount]));
+  }
+}

@@ -1,0 +1,121 @@
+import {
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+  type OnModuleInit,
+} from '@nestjs/common';
+import type { Config } from '../../platform/config/config.js';
+import { CONFIG } from '../../platform/config/config.token.js';
+import { Database } from '../../platform/database/database.js';
+import { DeliveryDispatcher, type DeliveryQueue } from '../../platform/deliveries/delivery-dispatcher.js';
+import type { ProviderRef } from '../../resources/notifications/notification.js';
+import { NotificationProvidersRepository } from '../../resources/notifications/providers/notification-providers.repository.js';
+import type { DueNotification } from '../../resources/notifications/queue/notification-delivery.js';
+import { keyOf, NotificationQueueNotifier } from '../../resources/notifications/queue/notification-notifier.js';
+import { NotificationQueueRepository } from '../../resources/notifications/queue/notification-queue.repository.js';
+import type { ProviderTarget } from '../providers/provider-client.js';
+import { NotificationRecorder } from './attempt-recorder.js';
+import { NotificationMetrics } from './notification-metrics.js';
+import { nextState } from './next-state.js';
+import type { NotificationAttempt } from './notification-attempt.js';
+import { NotificationSender } from './notification-sender.js';
+
+/** Concurrent attempts through one provider. FCM and APNs answer many requests over one connection. */
+const CONCURRENCY = 64;
+
+/** Sends notifications, those of each provider of an app apart from the others. */
+@Injectable()
+export class NotificationDispatcher
+  implements
+    DeliveryQueue<ProviderRef, ProviderTarget, DueNotification, NotificationAttempt>,
+    OnModuleInit,
+    OnApplicationBootstrap,
+    OnModuleDestroy
+{
+  readonly keyOf = keyOf;
+  private readonly dispatcher = new DeliveryDispatcher(this, {
+    concurrency: CONCURRENCY,
+    logger: new Logger('Notifications'),
+  });
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly queue: NotificationQueueRepository,
+    private readonly providers: NotificationProvidersRepository,
+    private readonly sender: NotificationSender,
+    private readonly recorder: NotificationRecorder,
+    private readonly metrics: NotificationMetrics,
+    private readonly notifier: NotificationQueueNotifier,
+    private readonly database: Database,
+  ) {}
+
+  onModuleInit(): void {
+    this.notifier.onPending((providers) => this.dispatcher.onPending(providers));
+    this.notifier.onChanged((provider) => this.dispatcher.onChanged(provider));
+  }
+
+  onApplicationBootstrap(): void {
+    this.dispatcher.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.dispatcher.stop();
+  }
+
+  findPending(): Promise<ProviderRef[]> {
+    return this.queue.findPending({});
+  }
+
+  async retryDue(now: Date): Promise<void> {
+    for (const [appId, ids] of await this.queue.findRetries({}, now))
+      await this.database.withTransaction({}, async (tx) => {
+        await this.notifier.notifyPending(tx, await this.queue.makePending(tx, appId, ids));
+      });
+  }
+
+  acquireLeases(holder: string, providers: readonly ProviderRef[]): Promise<ProviderRef[]> {
+    return this.queue.acquireLeases({}, holder, providers);
+  }
+
+  releaseLeases(holder: string, providers: readonly ProviderRef[]): Promise<void> {
+    return this.queue.releaseLeases({}, holder, providers);
+  }
+
+  async findTarget(holder: string, provider: ProviderRef): Promise<ProviderTarget | undefined> {
+    if (!(await this.queue.hasLease({}, holder, provider))) return undefined;
+    return this.providers.findEnabled({ app: { id: provider.appId } }, provider.provider, provider.providerId);
+  }
+
+  findDue(provider: ProviderRef, known: readonly bigint[], limit: number): Promise<DueNotification[]> {
+    return this.queue.findDue({}, provider, known, limit);
+  }
+
+  async attempt(target: ProviderTarget, notification: DueNotification): Promise<NotificationAttempt> {
+    const startedAt = performance.now();
+    const attempt = await this.sender.attempt(target, notification);
+    this.metrics.count(target.kind, attempt, performance.now() - startedAt);
+    return attempt;
+  }
+
+  async record(target: ProviderTarget, notification: DueNotification, attempt: NotificationAttempt): Promise<void> {
+    if (attempt.outcome === 'gone') return;
+    const { id, failures, pushTokenId } = notification;
+    const next = nextState(attempt, {
+      failures,
+      retrySeconds: this.config.notifications.retrySeconds,
+      now: new Date(),
+      random: Math.random(),
+    });
+    const isTokenInvalid = attempt.outcome === 'failed' && attempt.isTokenInvalid;
+    await this.recorder.add({
+      appId: target.appId,
+      provider: target.kind,
+      providerId: target.providerId,
+      id,
+      ...next,
+      ...(isTokenInvalid && pushTokenId !== null && { invalidTokenId: pushTokenId }),
+    });
+  }
+}

@@ -1,0 +1,169 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Batcher } from '../../platform/database/batching/batcher.js';
+import { groupBy } from '../../platform/group-by.js';
+import type { RequestContext } from '../../platform/context.js';
+import { toLogFields } from '../../platform/observability/log-fields.js';
+import { AppsService } from '../../resources/management/apps.service.js';
+import { UnreadCountsRepository } from '../../resources/messages/unread/unread-counts.repository.js';
+import type { BegunNotification, DueNotification } from '../../resources/notifications/queue/notification-delivery.js';
+import { NotificationQueueRepository } from '../../resources/notifications/queue/notification-queue.repository.js';
+import type { NotificationSettings } from '../../resources/notifications/settings/notification-settings.js';
+import { NotificationSettingsService } from '../../resources/notifications/settings/notification-settings.service.js';
+import { SettingsService } from '../../resources/settings/settings.service.js';
+import { ProviderClients } from '../providers/provider-clients.js';
+import type { ProviderTarget, PushTarget, SendResult } from '../providers/provider-client.js';
+import { pushContentOf } from '../rendering/push-content.js';
+import type { NotificationAttempt } from './notification-attempt.js';
+import { NotificationSourcesReader, type NotificationSources } from './notification-sources.js';
+import { refusalOf } from './refusal.js';
+
+/** Attempts that are prepared by the same statements. */
+const MAX_PREPARED = 100;
+
+/** An attempt that a killed process began is made once more; then the notification may have been sent twice. */
+const MAX_INTERRUPTIONS = 1;
+
+interface Submission {
+  readonly target: ProviderTarget;
+  readonly notification: DueNotification;
+}
+
+/** An attempt whose notification is known to be sent, or the result without sending. */
+type Prepared = { readonly send: () => Promise<SendResult> } | { readonly attempt: NotificationAttempt };
+
+/** Attempts to send a notification: reads the present state of what it is about, renders it, and sends it through its provider. */
+@Injectable()
+export class NotificationSender {
+  private readonly logger = new Logger('Notifications');
+  private readonly batcher = new Batcher<Submission, Prepared>(
+    (submissions) => this.prepare(submissions),
+    MAX_PREPARED,
+  );
+
+  constructor(
+    private readonly queue: NotificationQueueRepository,
+    private readonly apps: AppsService,
+    private readonly sources: NotificationSourcesReader,
+    private readonly settings: NotificationSettingsService,
+    private readonly appSettings: SettingsService,
+    private readonly unreadCounts: UnreadCountsRepository,
+    private readonly clients: ProviderClients,
+  ) {}
+
+  /** @throws Error if the database cannot be read: the notification stays pending */
+  async attempt(target: ProviderTarget, notification: DueNotification): Promise<NotificationAttempt> {
+    const prepared = await this.batcher.submit({ target, notification });
+    return 'send' in prepared ? prepared.send() : prepared.attempt;
+  }
+
+  private async prepare(submissions: Submission[]): Promise<Prepared[]> {
+    const prepared = new Map<Submission, Prepared>();
+    const byApp = groupBy(submissions, ({ target }) => target.appId);
+    const contexts = await this.apps.contextsOf({}, [...byApp.keys()]);
+    for (const ctx of contexts)
+      for (const [submission, one] of await this.prepareForApp(ctx, byApp.get(ctx.app.id)!))
+        prepared.set(submission, one);
+    // of an app that was erased meanwhile
+    return submissions.map((submission) => prepared.get(submission) ?? { attempt: { outcome: 'gone' } });
+  }
+
+  private async prepareForApp(
+    ctx: RequestContext,
+    submissions: readonly Submission[],
+  ): Promise<ReadonlyMap<Submission, Prepared>> {
+    const notifications = submissions.map(({ notification }) => notification);
+    const sources = await this.sources.read(ctx, notifications);
+    const settings = await this.settings.of(ctx);
+    const unread = await this.unread(ctx, settings, notifications);
+    // last: what begins is sent at once
+    const begun = await this.queue.begin(
+      ctx,
+      notifications.map(({ id }) => id),
+    );
+    return new Map(
+      submissions.map((submission) => {
+        const { notification } = submission;
+        const state = begun.get(notification.id);
+        const one: Prepared = state
+          ? this.prepareOne(submission, state, sources, settings, unread.get(notification.uid))
+          : { attempt: { outcome: 'gone' } };
+        return [submission, one];
+      }),
+    );
+  }
+
+  private prepareOne(
+    { target, notification }: Submission,
+    begun: BegunNotification,
+    sources: NotificationSources,
+    settings: NotificationSettings,
+    unreadMessageCount: number | undefined,
+  ): Prepared {
+    if (begun.interruptions > MAX_INTERRUPTIONS) return { attempt: interrupted };
+    try {
+      return this.renderedOne({ target, notification }, begun, sources, settings, unreadMessageCount);
+    } catch (error) {
+      // the other notifications of the batch are sent
+      this.logger.error(
+        { cause: toLogFields(error), appId: target.appId, id: String(notification.id) },
+        'A notification could not be rendered.',
+      );
+      return { attempt: notRendered };
+    }
+  }
+
+  private renderedOne(
+    { target, notification }: Submission,
+    begun: BegunNotification,
+    sources: NotificationSources,
+    settings: NotificationSettings,
+    unreadMessageCount: number | undefined,
+  ): Prepared {
+    const reason = refusalOf(notification, begun, sources);
+    if (reason) return { attempt: { outcome: 'suppressed', reason } };
+    const content = pushContentOf({ notification, sources, settings, unreadMessageCount });
+    if (!content) return { attempt: { outcome: 'suppressed', reason: 'MESSAGE_UNAVAILABLE' } };
+    return { send: () => this.clients.sendPush(target, notification.uid, content, deviceOf(notification, begun)) };
+  }
+
+  /** By uid, where the app shows badges. One statement for each user: only apps that turn it on pay for it. */
+  private async unread(
+    ctx: RequestContext,
+    settings: NotificationSettings,
+    notifications: readonly DueNotification[],
+  ): Promise<ReadonlyMap<string, number>> {
+    const counts = new Map<string, number>();
+    if (!settings.preferences.push.includeUnreadMessageCountSetting) return counts;
+    const appSettings = await this.appSettings.of(ctx);
+    for (const uid of new Set(notifications.map((notification) => notification.uid))) {
+      const conversations = await this.unreadCounts.of(ctx, uid, appSettings, { hideBlocked: true });
+      counts.set(
+        uid,
+        conversations.reduce((sum, { count }) => sum + count, 0),
+      );
+    }
+    return counts;
+  }
+}
+
+const interrupted = {
+  outcome: 'failed',
+  error: 'The server was stopped twice while it sent the notification.',
+  reason: 'INTERRUPTED',
+  isRetryable: false,
+} as const;
+
+const notRendered = {
+  outcome: 'failed',
+  error: 'The notification could not be rendered.',
+  reason: 'TEMPLATE_ERROR',
+  isRetryable: false,
+} as const;
+
+function deviceOf(
+  { uid }: DueNotification,
+  { token, tokenType, platform, keys }: BegunNotification,
+): PushTarget | undefined {
+  if (token === null || tokenType === null || platform === null) return undefined;
+  return { uid, type: tokenType, platform, token, ...(keys && { keys }) };
+}
