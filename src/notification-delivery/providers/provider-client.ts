@@ -9,6 +9,8 @@ import type { ProviderConfigurations } from '../../resources/notifications/provi
 export interface PushContent {
   /** `ntf_<id of the delivery>`: the same in every attempt. */
   readonly id: string;
+  /** Of the subject: a notification replaces an earlier one with the same key, where the provider can do that. */
+  readonly collapseKey: string;
   readonly title: string;
   readonly body: string;
   readonly sound: string;
@@ -100,12 +102,14 @@ export type SendResult = { readonly payload?: object; readonly status?: number }
 /** The app's provider, with its secrets. */
 export interface ProviderTarget<Kind extends NotificationProviderKind = NotificationProviderKind> {
   readonly appId: string;
+  /** Of the app. */
+  readonly region: string;
   readonly kind: Kind;
   readonly providerId: string;
   readonly configuration: ProviderConfigurations[Kind];
 }
 
-/** Never throws: every failure is a result. Ends within `signal`, or a timeout of its own. */
+/** Never throws: every failure is a result. Has a time limit. */
 export interface PushClient<Kind extends NotificationProviderKind> {
   /** @param device undefined for a custom provider, which finds the devices of a user itself */
   send(
@@ -116,7 +120,7 @@ export interface PushClient<Kind extends NotificationProviderKind> {
   ): Promise<SendResult>;
 }
 
-/** Never throws: every failure is a result. */
+/** Never throws: every failure is a result. Has a time limit. */
 export interface DigestClient<Kind extends NotificationProviderKind> {
   send(target: ProviderTarget<Kind>, content: DigestContent): Promise<SendResult>;
 }

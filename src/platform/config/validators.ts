@@ -35,6 +35,12 @@ export const webAddress = makeValidator<string>((input) => {
   throw new EnvError('must be a URL such as https://chat.example.com');
 });
 
+export const httpsOrigin = makeValidator<string>((input) => {
+  const origin = withoutTrailingSlashes(input);
+  if (URL.canParse(origin) && new URL(origin).protocol === 'https:' && new URL(origin).origin === origin) return origin;
+  throw new EnvError('must be an origin such as https://push.example.com');
+});
+
 /** Values of the Origin header of browsers. */
 export const origins = makeValidator<string[]>(originList);
 

@@ -7,7 +7,7 @@ import { guarded } from '../observability/guarded.js';
 export interface OutgoingPost {
   readonly url: string;
   readonly headers: Record<string, string>;
-  readonly body: string;
+  readonly body: string | Buffer;
 }
 
 export interface Limits {

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import type { DigestClient, DigestContent, ProviderTarget, SendResult } from '../provider-client.js';
+import { ProviderNetwork } from '../provider-network.js';
+import { attempt } from '../send-result.js';
+import { NAME, sendToCustomProvider } from './custom-webhook.js';
+
+/** Sends emails and SMS to the webhook of an app. */
+@Injectable()
+export class CustomDigestClient implements DigestClient<'custom_email' | 'custom_sms'> {
+  constructor(private readonly network: ProviderNetwork) {}
+
+  async send(target: ProviderTarget<'custom_email' | 'custom_sms'>, content: DigestContent): Promise<SendResult> {
+    return attempt(NAME, () => {
+      const { id, to, messages, senderDetails, groupDetails, subject, text, unsubscribeUrl } = content;
+      const { uid, name, email, phno } = to;
+      const isEmail = target.kind === 'custom_email';
+      const about = { messages, senderDetails, groupDetails };
+      const texts = isEmail ? { subject, unsubscribeUrl } : { smsContent: text };
+      return sendToCustomProvider(this.network, target, {
+        id,
+        trigger: isEmail ? 'email-notification-payload-generated' : 'sms-notification-payload-generated',
+        data: { to: { uid, ...(isEmail ? { email } : { phno }), name }, ...about, ...texts },
+        loggedData: { to: { uid, name }, ...about, ...(isEmail ? { subject } : { smsContent: text }) },
+      });
+    });
+  }
+}

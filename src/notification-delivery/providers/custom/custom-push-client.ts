@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { ProviderTarget, PushClient, PushContent, SendResult } from '../provider-client.js';
+import { ProviderNetwork } from '../provider-network.js';
+import { attempt } from '../send-result.js';
+import { NAME, sendToCustomProvider } from './custom-webhook.js';
+
+/** Sends push notifications to the webhook of an app: one for each user, for all their devices. */
+@Injectable()
+export class CustomPushClient implements PushClient<'custom_push'> {
+  constructor(private readonly network: ProviderNetwork) {}
+
+  async send(
+    target: ProviderTarget<'custom_push'>,
+    uid: string,
+    { id, details: notificationDetails }: PushContent,
+  ): Promise<SendResult> {
+    return attempt(NAME, () => {
+      const data = { to: { uid }, notificationDetails };
+      const trigger = 'push-notification-payload-generated';
+      return sendToCustomProvider(this.network, target, { id, trigger, data, loggedData: data });
+    });
+  }
+}

@@ -1,0 +1,49 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../../../platform/config/config.js';
+import { CONFIG } from '../../../platform/config/config.token.js';
+import type { DigestClient, DigestContent, ProviderTarget, SendResult } from '../provider-client.js';
+import { ProviderNetwork } from '../provider-network.js';
+import { attempt, connectionFailure, finalFailure, isSuccess, refusal, sent } from '../send-result.js';
+import { sendGridMail } from './sendgrid-mail.js';
+
+const NAME = 'SendGrid';
+
+/** Sends emails through SendGrid. */
+@Injectable()
+export class SendGridClient implements DigestClient<'sendgrid'> {
+  private readonly url: string;
+
+  constructor(
+    @Inject(CONFIG) { notifications }: Config,
+    private readonly network: ProviderNetwork,
+  ) {
+    this.url = notifications.sendGridUrl;
+  }
+
+  async send({ configuration }: ProviderTarget<'sendgrid'>, content: DigestContent): Promise<SendResult> {
+    return attempt(NAME, async () => {
+      const { email } = content.to;
+      if (email === undefined) return finalFailure('The user has no email address.', { reason: 'MISSING_EMAIL' });
+      const { subject, messages, senderDetails, groupDetails } = content;
+      const payload = { subject, messages, senderDetails, groupDetails };
+      const body = mailOf(configuration, content, email);
+      if (body === undefined) return finalFailure('The configuration of SendGrid is invalid.', { payload });
+      const outcome = await this.network.post({
+        url: `${this.url}/v3/mail/send`,
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${configuration.sendGridApiKey}` },
+        body,
+      });
+      if ('error' in outcome) return { ...connectionFailure(outcome), payload };
+      return isSuccess(outcome.status) ? sent(payload, outcome.status) : { ...refusal(NAME, outcome), payload };
+    });
+  }
+}
+
+/** @returns undefined if the configuration is invalid */
+function mailOf(...args: Parameters<typeof sendGridMail>): string | undefined {
+  try {
+    return JSON.stringify(sendGridMail(...args));
+  } catch {
+    return undefined;
+  }
+}

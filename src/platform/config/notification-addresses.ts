@@ -1,0 +1,57 @@
+import { httpsOrigin, webAddress } from './validators.js';
+
+/** Addresses of the providers of notifications, without a slash at the end. */
+export interface NotificationAddresses {
+  readonly fcmUrl: string;
+  /** The whole address at which access tokens of service accounts are requested. */
+  readonly googleTokenUrl: string;
+  readonly apnsUrl: string;
+  readonly apnsSandboxUrl: string;
+  readonly twilioUrl: string;
+  readonly sendGridUrl: string;
+}
+
+const replacement = 'Change it for a proxy of your network or for tests.';
+
+export const notificationVariables = {
+  FCM_URL: webAddress({
+    default: 'https://fcm.googleapis.com',
+    desc: `Address of Firebase Cloud Messaging. ${replacement}`,
+  }),
+  GOOGLE_TOKEN_URL: webAddress({
+    default: 'https://oauth2.googleapis.com/token',
+    desc: `Address at which access tokens for Firebase Cloud Messaging are requested. ${replacement}`,
+  }),
+  APNS_URL: httpsOrigin({
+    default: 'https://api.push.apple.com',
+    desc: `Origin of the Apple Push Notification service, for providers in production mode. ${replacement}`,
+  }),
+  APNS_SANDBOX_URL: httpsOrigin({
+    default: 'https://api.sandbox.push.apple.com',
+    desc: `Origin of the Apple Push Notification service, for all other providers. ${replacement}`,
+  }),
+  TWILIO_URL: webAddress({
+    default: 'https://api.twilio.com',
+    desc: `Address of Twilio. ${replacement}`,
+  }),
+  SENDGRID_URL: webAddress({
+    default: 'https://api.sendgrid.com',
+    desc: `Address of SendGrid: \`https://api.eu.sendgrid.com\` for subusers in the EU. ${replacement}`,
+  }),
+};
+
+export const notificationAddresses = (env: {
+  readonly FCM_URL: string;
+  readonly GOOGLE_TOKEN_URL: string;
+  readonly APNS_URL: string;
+  readonly APNS_SANDBOX_URL: string;
+  readonly TWILIO_URL: string;
+  readonly SENDGRID_URL: string;
+}): NotificationAddresses => ({
+  fcmUrl: env.FCM_URL,
+  googleTokenUrl: env.GOOGLE_TOKEN_URL,
+  apnsUrl: env.APNS_URL,
+  apnsSandboxUrl: env.APNS_SANDBOX_URL,
+  twilioUrl: env.TWILIO_URL,
+  sendGridUrl: env.SENDGRID_URL,
+});
