@@ -1,5 +1,19 @@
 -- Written by npm run statements.
 
+-- statement: notification-digests-add
+-- $1: text
+-- $2: notification_channel[]
+-- $3: text[]
+-- $4: text[]
+-- $5: bigint[]
+-- $6: timestamp with time zone[]
+INSERT INTO notification_digests (app_id, channel, uid, conversation_key, message_id, due_at)
+  SELECT $1, channel, uid, conversation_key, message_id, due_at
+    FROM unnest($2::notification_channel[], $3::text[], $4::text[], $5::bigint[], $6::timestamptz[])
+      AS given (channel, uid, conversation_key, message_id, due_at)
+   ORDER BY channel, uid, conversation_key, message_id
+      ON CONFLICT (app_id, channel, uid, conversation_key) DO NOTHING;
+
 -- statement: notification-log-fail-unsent
 -- $1: text
 -- $2: notification_provider_kind
@@ -22,3 +36,204 @@ SELECT DISTINCT p.app_id AS "appId", p.kind
 -- $1: text
 -- column ?column?: integer
 SELECT 1 FROM apps WHERE app_id = $1 AND deletion_scheduled_at IS NULL FOR NO KEY UPDATE;
+
+-- statement: notification-queue-acquire-leases
+-- $1: text
+-- $2: uuid
+-- $3: notification_provider_kind[]
+-- $4: text[]
+-- column provider: notification_provider_kind not null
+-- column providerId: text not null
+INSERT INTO notification_leases (app_id, provider, provider_id, holder, until)
+  SELECT $1, p.kind, p.provider_id, $2, now() + interval '10 seconds'
+    FROM unnest($3::notification_provider_kind[], $4::text[]) AS given (kind, provider_id)
+    JOIN notification_providers p ON p.app_id = $1 AND p.kind = given.kind AND p.provider_id = given.provider_id
+    JOIN apps a ON a.app_id = $1
+   WHERE p.is_enabled AND a.deletion_scheduled_at IS NULL
+   ORDER BY p.kind, p.provider_id
+      ON CONFLICT (app_id, provider, provider_id) DO UPDATE SET holder = excluded.holder, until = excluded.until
+   WHERE notification_leases.until < excluded.until - interval '10 seconds' OR notification_leases.holder = excluded.holder
+  RETURNING provider, provider_id AS "providerId";
+
+-- statement: notification-queue-add
+-- $1: text
+-- $2: jsonb
+-- $3: integer[]
+-- $4: notification_channel[]
+-- $5: text[]
+-- $6: notification_provider_kind[]
+-- $7: text[]
+-- $8: bigint[]
+-- $9: text[]
+-- $10: text[]
+-- $11: boolean[]
+-- $12: boolean[]
+-- $13: notification_state[]
+-- $14: text[]
+INSERT INTO notification_deliveries (
+    app_id, trigger, conversation_key, message_id, reaction_id, session_id, message_category, message_type, sender, receiver,
+    receiver_type, reaction_sender, reaction_receiver, member, details, occurred_at,
+    channel, uid, provider, provider_id, push_token_id, platform, push_token, is_mention, use_privacy_template, state, reason, ended_at)
+  SELECT $1, s.trigger, s."conversationKey", s."messageId", s."reactionId", s."sessionId", s."messageCategory", s."messageType", s.sender,
+         s.receiver, s."receiverType", s."reactionSender", s."reactionReceiver", s.member, s.details, s."occurredAt",
+         n.channel, n.uid, n.provider, n.provider_id, n.push_token_id, n.platform, n.push_token, n.is_mention, n.use_privacy_template,
+         n.state, n.reason, CASE WHEN n.state = 'suppressed' THEN now() END
+    FROM unnest($3::int[], $4::notification_channel[], $5::text[], $6::notification_provider_kind[], $7::text[], $8::bigint[],
+                $9::text[], $10::text[], $11::boolean[], $12::boolean[], $13::notification_state[], $14::text[])
+         WITH ORDINALITY AS n (subject, channel, uid, provider, provider_id, push_token_id, platform, push_token, is_mention,
+                               use_privacy_template, state, reason, number)
+    JOIN jsonb_to_recordset($2::jsonb) AS s (
+           index int, trigger text, "conversationKey" text, "messageId" bigint, "reactionId" bigint, "sessionId" text,
+           "messageCategory" text, "messageType" text, sender text, receiver text, "receiverType" receiver_type,
+           "reactionSender" text, "reactionReceiver" text, member text, details jsonb, "occurredAt" timestamptz)
+      ON s.index = n.subject
+   ORDER BY n.number;
+
+-- statement: notification-queue-backlog
+-- installation: measures the queue of all apps
+-- column pending: double precision
+-- column waiting: double precision
+-- column seconds: double precision
+SELECT count(*) FILTER (WHERE d.state = 'pending')::float8 AS pending, count(*) FILTER (WHERE d.state = 'waiting')::float8 AS waiting,
+        coalesce(extract(epoch FROM now() - min(d.created_at) FILTER (WHERE d.state = 'pending' AND d.attempt_count = 0)), 0)::float8 AS seconds
+   FROM notification_deliveries d
+   JOIN notification_providers p ON p.app_id = d.app_id AND p.kind = d.provider AND p.provider_id = d.provider_id
+  WHERE d.state IN ('pending', 'waiting') AND p.is_enabled;
+
+-- statement: notification-queue-begin
+-- $1: text
+-- $2: bigint[]
+-- column id: bigint not null
+-- column interruptions: integer not null
+-- column token: text
+-- column tokenType: push_token_type
+-- column platform: text
+-- column keys: jsonb
+-- column isRead: boolean
+-- column isParticipant: boolean
+WITH begun AS (
+    UPDATE notification_deliveries
+       SET started_at = now(), attempt_count = attempt_count + 1, interruptions = interruptions + (started_at IS NOT NULL)::int
+     WHERE app_id = $1 AND id = ANY ($2::bigint[]) AND state = 'pending'
+    RETURNING id, interruptions, uid, conversation_key, message_id, push_token_id, receiver_type, receiver
+  )
+  SELECT b.id, b.interruptions, t.token, t.type AS "tokenType", t.platform, t.keys,
+         coalesce(w.read_message_id >= b.message_id, false) AS "isRead",
+         b.receiver_type = 'user' OR m.uid IS NOT NULL AS "isParticipant"
+    FROM begun b
+    LEFT JOIN push_tokens t ON t.app_id = $1 AND t.id = b.push_token_id AND t.uid = b.uid
+    LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = b.uid AND w.conversation_key = b.conversation_key
+    LEFT JOIN group_members m ON m.app_id = $1 AND b.receiver_type = 'group' AND m.guid = b.receiver AND m.uid = b.uid;
+
+-- statement: notification-queue-find-due
+-- $1: text
+-- $2: notification_provider_kind
+-- $3: text
+-- $4: bigint[]
+-- $5: bigint
+-- column id: bigint not null
+-- column subject: text
+-- column trigger: text not null
+-- column channel: notification_channel not null
+-- column uid: text not null
+-- column pushTokenId: bigint
+-- column conversationKey: text not null
+-- column messageId: bigint
+-- column reactionId: bigint
+-- column sessionId: text
+-- column sender: text not null
+-- column receiver: text not null
+-- column receiverType: receiver_type not null
+-- column reactionSender: text
+-- column member: text
+-- column details: jsonb
+-- column isMention: boolean not null
+-- column usePrivacyTemplate: boolean not null
+-- column failures: integer not null
+-- column occurredAt: timestamp with time zone not null
+SELECT id, coalesce('token/' || push_token_id, 'user/' || uid) AS subject, trigger, channel, uid, push_token_id AS "pushTokenId",
+        conversation_key AS "conversationKey", message_id AS "messageId", reaction_id AS "reactionId", session_id AS "sessionId", sender,
+        receiver, receiver_type AS "receiverType", reaction_sender AS "reactionSender", member, details, is_mention AS "isMention",
+        use_privacy_template AS "usePrivacyTemplate", failures, occurred_at AS "occurredAt"
+   FROM notification_deliveries
+  WHERE app_id = $1 AND provider = $2 AND provider_id = $3 AND state = 'pending' AND id <> ALL ($4::bigint[])
+  ORDER BY failures, id LIMIT $5;
+
+-- statement: notification-queue-find-pending
+-- installation: finds the providers of all apps with pending notifications
+-- column appId: text
+-- column provider: notification_provider_kind
+-- column providerId: text
+WITH RECURSIVE pending AS (
+    (SELECT app_id, provider, provider_id FROM notification_deliveries WHERE state = 'pending'
+      ORDER BY app_id, provider, provider_id LIMIT 1)
+    UNION ALL
+    SELECT next.app_id, next.provider, next.provider_id
+      FROM pending CROSS JOIN LATERAL (
+             SELECT app_id, provider, provider_id FROM notification_deliveries
+              WHERE state = 'pending' AND (app_id, provider, provider_id) > (pending.app_id, pending.provider, pending.provider_id)
+              ORDER BY app_id, provider, provider_id LIMIT 1
+           ) AS next
+  )
+  SELECT app_id AS "appId", provider, provider_id AS "providerId" FROM pending;
+
+-- statement: notification-queue-find-retries
+-- installation: finds notifications of all apps that are to be attempted again
+-- $1: timestamp with time zone
+-- column appId: text not null
+-- column id: bigint not null
+SELECT app_id AS "appId", id FROM notification_deliveries WHERE state = 'waiting' AND next_attempt_at <= $1
+  ORDER BY next_attempt_at LIMIT 5000;
+
+-- statement: notification-queue-has-lease
+-- $1: text
+-- $2: uuid
+-- $3: notification_provider_kind
+-- $4: text
+-- column held: integer
+SELECT 1 AS held FROM notification_leases
+  WHERE app_id = $1 AND provider = $3 AND provider_id = $4 AND holder = $2 AND until > now();
+
+-- statement: notification-queue-make-pending
+-- $1: text
+-- $2: bigint[]
+-- column provider: notification_provider_kind
+-- column providerId: text not null
+UPDATE notification_deliveries d SET state = 'pending', next_attempt_at = NULL
+    FROM (SELECT id FROM notification_deliveries
+           WHERE app_id = $1 AND id = ANY ($2::bigint[]) AND state = 'waiting' FOR UPDATE SKIP LOCKED) AS ready
+   WHERE d.app_id = $1 AND d.id = ready.id
+  RETURNING d.provider, d.provider_id AS "providerId";
+
+-- statement: notification-queue-record
+-- $1: text
+-- $2: bigint[]
+-- $3: notification_state[]
+-- $4: text[]
+-- $5: text[]
+-- $6: integer[]
+-- $7: jsonb[]
+-- $8: timestamp with time zone[]
+-- $9: boolean[]
+-- $10: bigint[]
+WITH result AS (
+    SELECT * FROM unnest($2::bigint[], $3::notification_state[], $4::text[], $5::text[], $6::int[], $7::jsonb[], $8::timestamptz[],
+                         $9::boolean[])
+      AS result (id, state, reason, error, status, payload, next_attempt_at, is_failure)
+  ), invalid AS (
+    DELETE FROM push_tokens WHERE app_id = $1 AND id = ANY ($10::bigint[])
+  )
+  UPDATE notification_deliveries d
+     SET state = r.state, reason = r.reason, error = r.error, status = r.status, payload = coalesce(r.payload, d.payload),
+         next_attempt_at = r.next_attempt_at, failures = d.failures + r.is_failure::int, started_at = NULL,
+         ended_at = CASE WHEN r.state <> 'waiting' THEN now() END
+    FROM result r WHERE d.app_id = $1 AND d.id = r.id;
+
+-- statement: notification-queue-release-leases
+-- $1: text
+-- $2: uuid
+-- $3: notification_provider_kind[]
+-- $4: text[]
+DELETE FROM notification_leases l
+  USING unnest($3::notification_provider_kind[], $4::text[]) AS given (provider, provider_id)
+  WHERE l.app_id = $1 AND l.provider = given.provider AND l.provider_id = given.provider_id AND l.holder = $2;

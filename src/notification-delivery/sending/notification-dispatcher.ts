@@ -12,10 +12,10 @@ import { Database } from '../../platform/database/database.js';
 import { DeliveryDispatcher, type DeliveryQueue } from '../../platform/deliveries/delivery-dispatcher.js';
 import type { ProviderRef } from '../../resources/notifications/notification.js';
 import { NotificationProvidersRepository } from '../../resources/notifications/providers/notification-providers.repository.js';
+import type { StoredProvider } from '../../resources/notifications/providers/stored-provider.js';
 import type { DueNotification } from '../../resources/notifications/queue/notification-delivery.js';
 import { keyOf, NotificationQueueNotifier } from '../../resources/notifications/queue/notification-notifier.js';
 import { NotificationQueueRepository } from '../../resources/notifications/queue/notification-queue.repository.js';
-import type { ProviderTarget } from '../providers/provider-client.js';
 import { NotificationRecorder } from './attempt-recorder.js';
 import { NotificationMetrics } from './notification-metrics.js';
 import { nextState } from './next-state.js';
@@ -29,7 +29,7 @@ const CONCURRENCY = 64;
 @Injectable()
 export class NotificationDispatcher
   implements
-    DeliveryQueue<ProviderRef, ProviderTarget, DueNotification, NotificationAttempt>,
+    DeliveryQueue<ProviderRef, StoredProvider, DueNotification, NotificationAttempt>,
     OnModuleInit,
     OnApplicationBootstrap,
     OnModuleDestroy
@@ -83,7 +83,7 @@ export class NotificationDispatcher
     return this.queue.releaseLeases({}, holder, providers);
   }
 
-  async findTarget(holder: string, provider: ProviderRef): Promise<ProviderTarget | undefined> {
+  async findTarget(holder: string, provider: ProviderRef): Promise<StoredProvider | undefined> {
     if (!(await this.queue.hasLease({}, holder, provider))) return undefined;
     return this.providers.findEnabled({ app: { id: provider.appId } }, provider.provider, provider.providerId);
   }
@@ -92,14 +92,14 @@ export class NotificationDispatcher
     return this.queue.findDue({}, provider, known, limit);
   }
 
-  async attempt(target: ProviderTarget, notification: DueNotification): Promise<NotificationAttempt> {
+  async attempt(target: StoredProvider, notification: DueNotification): Promise<NotificationAttempt> {
     const startedAt = performance.now();
     const attempt = await this.sender.attempt(target, notification);
     this.metrics.count(target.kind, attempt, performance.now() - startedAt);
     return attempt;
   }
 
-  async record(target: ProviderTarget, notification: DueNotification, attempt: NotificationAttempt): Promise<void> {
+  async record(target: StoredProvider, notification: DueNotification, attempt: NotificationAttempt): Promise<void> {
     if (attempt.outcome === 'gone') return;
     const { id, failures, pushTokenId } = notification;
     const next = nextState(attempt, {

@@ -5,12 +5,14 @@ import type { RequestContext } from '../../platform/context.js';
 import { toLogFields } from '../../platform/observability/log-fields.js';
 import { AppsService } from '../../resources/management/apps.service.js';
 import { UnreadCountsRepository } from '../../resources/messages/unread/unread-counts.repository.js';
+import { channelOf } from '../../resources/notifications/notification.js';
+import type { StoredProvider } from '../../resources/notifications/providers/stored-provider.js';
 import type { BegunNotification, DueNotification } from '../../resources/notifications/queue/notification-delivery.js';
 import { NotificationQueueRepository } from '../../resources/notifications/queue/notification-queue.repository.js';
 import type { NotificationSettings } from '../../resources/notifications/settings/notification-settings.js';
 import { NotificationSettingsService } from '../../resources/notifications/settings/notification-settings.service.js';
 import { SettingsService } from '../../resources/settings/settings.service.js';
-import { ProviderClients } from '../providers/provider-clients.js';
+import { ProviderClients, type PushKind } from '../providers/provider-clients.js';
 import type { ProviderTarget, PushTarget, SendResult } from '../providers/provider-client.js';
 import { pushContentOf } from '../rendering/push-content.js';
 import type { NotificationAttempt } from './notification-attempt.js';
@@ -24,8 +26,17 @@ const MAX_PREPARED = 100;
 const MAX_INTERRUPTIONS = 1;
 
 interface Submission {
-  readonly target: ProviderTarget;
+  readonly target: StoredProvider;
   readonly notification: DueNotification;
+}
+
+/** What the notifications of one app have in common that are prepared together. */
+interface Batch {
+  readonly ctx: RequestContext;
+  readonly settings: NotificationSettings;
+  readonly sources: NotificationSources;
+  /** By uid, where the app shows badges. */
+  readonly unread: ReadonlyMap<string, number>;
 }
 
 /** An attempt whose notification is known to be sent, or the result without sending. */
@@ -51,7 +62,7 @@ export class NotificationSender {
   ) {}
 
   /** @throws Error if the database cannot be read: the notification stays pending */
-  async attempt(target: ProviderTarget, notification: DueNotification): Promise<NotificationAttempt> {
+  async attempt(target: StoredProvider, notification: DueNotification): Promise<NotificationAttempt> {
     const prepared = await this.batcher.submit({ target, notification });
     return 'send' in prepared ? prepared.send() : prepared.attempt;
   }
@@ -72,9 +83,13 @@ export class NotificationSender {
     submissions: readonly Submission[],
   ): Promise<ReadonlyMap<Submission, Prepared>> {
     const notifications = submissions.map(({ notification }) => notification);
-    const sources = await this.sources.read(ctx, notifications);
     const settings = await this.settings.of(ctx);
-    const unread = await this.unread(ctx, settings, notifications);
+    const batch: Batch = {
+      ctx,
+      settings,
+      sources: await this.sources.read(ctx, notifications),
+      unread: await this.unread(ctx, settings, notifications),
+    };
     // last: what begins is sent at once
     const begun = await this.queue.begin(
       ctx,
@@ -82,48 +97,41 @@ export class NotificationSender {
     );
     return new Map(
       submissions.map((submission) => {
-        const { notification } = submission;
-        const state = begun.get(notification.id);
-        const one: Prepared = state
-          ? this.prepareOne(submission, state, sources, settings, unread.get(notification.uid))
-          : { attempt: { outcome: 'gone' } };
-        return [submission, one];
+        const state = begun.get(submission.notification.id);
+        return [submission, state ? this.prepareOne(submission, state, batch) : { attempt: { outcome: 'gone' } }];
       }),
     );
   }
 
-  private prepareOne(
-    { target, notification }: Submission,
-    begun: BegunNotification,
-    sources: NotificationSources,
-    settings: NotificationSettings,
-    unreadMessageCount: number | undefined,
-  ): Prepared {
+  private prepareOne(submission: Submission, begun: BegunNotification, batch: Batch): Prepared {
     if (begun.interruptions > MAX_INTERRUPTIONS) return { attempt: interrupted };
+    const reason = refusalOf(submission.notification, begun, batch.sources);
+    if (reason) return { attempt: { outcome: 'suppressed', reason } };
     try {
-      return this.renderedOne({ target, notification }, begun, sources, settings, unreadMessageCount);
+      const send = this.rendered(submission, begun, batch);
+      return send ? { send } : { attempt: { outcome: 'suppressed', reason: 'MESSAGE_UNAVAILABLE' } };
     } catch (error) {
       // the other notifications of the batch are sent
+      const { id } = submission.notification;
       this.logger.error(
-        { cause: toLogFields(error), appId: target.appId, id: String(notification.id) },
+        { cause: toLogFields(error), appId: batch.ctx.app.id, id: String(id) },
         'A notification could not be rendered.',
       );
       return { attempt: notRendered };
     }
   }
 
-  private renderedOne(
+  /** @returns undefined if nothing is left to be shown */
+  private rendered(
     { target, notification }: Submission,
     begun: BegunNotification,
-    sources: NotificationSources,
-    settings: NotificationSettings,
-    unreadMessageCount: number | undefined,
-  ): Prepared {
-    const reason = refusalOf(notification, begun, sources);
-    if (reason) return { attempt: { outcome: 'suppressed', reason } };
+    { ctx, sources, settings, unread }: Batch,
+  ): (() => Promise<SendResult>) | undefined {
+    const provider = { ...target, region: ctx.app.region };
+    if (!isOfPush(provider)) return undefined;
+    const unreadMessageCount = unread.get(notification.uid);
     const content = pushContentOf({ notification, sources, settings, unreadMessageCount });
-    if (!content) return { attempt: { outcome: 'suppressed', reason: 'MESSAGE_UNAVAILABLE' } };
-    return { send: () => this.clients.sendPush(target, notification.uid, content, deviceOf(notification, begun)) };
+    return content && (() => this.clients.sendPush(provider, notification.uid, content, deviceOf(notification, begun)));
   }
 
   /** By uid, where the app shows badges. One statement for each user: only apps that turn it on pay for it. */
@@ -159,6 +167,8 @@ const notRendered = {
   reason: 'TEMPLATE_ERROR',
   isRetryable: false,
 } as const;
+
+const isOfPush = (target: ProviderTarget): target is ProviderTarget<PushKind> => channelOf[target.kind] === 'push';
 
 function deviceOf(
   { uid }: DueNotification,

@@ -23,6 +23,8 @@ import {
 
 /** 10 s and 30 s as the API documents them, then longer and longer pauses; the last attempt is after about three days. */
 const RETRY_SECONDS = [10, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 57_600, 57_600, 86_400];
+/** A notification that is half an hour late helps nobody. */
+const NOTIFICATION_RETRY_SECONDS = [5, 30, 120, 600];
 
 /** Every variable that Confab reads. `docs/configuration.md` is generated from this table. */
 export const variables = {
@@ -167,6 +169,11 @@ export const variables = {
     1,
     365,
   )({ default: 7, desc: 'How long the deliveries of webhooks are stored, for their log and for replays.' }),
+  NOTIFICATION_RETRY_SECONDS: secondsList({
+    default: NOTIFICATION_RETRY_SECONDS,
+    desc: 'Pauses before the second and further attempts to send a notification that a provider did not accept for a reason that may pass. Each is extended by a random time of up to 10 %.',
+    example: '5,30,120',
+  }),
   ...notificationVariables,
   CORS_ORIGINS: originsOrAny({
     default: undefined,
@@ -259,7 +266,7 @@ export interface Config {
     readonly retrySeconds: readonly number[];
     readonly retentionDays: number;
   };
-  readonly notifications: NotificationAddresses;
+  readonly notifications: NotificationAddresses & { readonly retrySeconds: readonly number[] };
   /** Absent: not served. */
   readonly metrics?: { readonly token?: string };
   /** Origins of the pages that may call the API from a browser. Absent: only that of the server. */
@@ -335,7 +342,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env, atTermi
       retrySeconds: env.WEBHOOK_RETRY_SECONDS,
       retentionDays: env.WEBHOOK_DELIVERY_RETENTION_DAYS,
     },
-    notifications: notificationAddresses(env),
+    notifications: { ...notificationAddresses(env), retrySeconds: env.NOTIFICATION_RETRY_SECONDS },
     metrics: env.METRICS ? { token: env.METRICS_TOKEN } : undefined,
     corsOrigins: env.CORS_ORIGINS,
     realtime: { origins: env.REALTIME_ORIGINS, maxConnections: env.REALTIME_MAX_CONNECTIONS },

@@ -162,26 +162,30 @@ describe('the preference for each event', () => {
       ['reply', 'replies'],
       ['quotedReply', 'quotedReplies'],
     ] as const) {
-      test.each([
+      const cases: [
+        value: number,
+        mention: Partial<typeof mentioned & { mentionsAll: boolean }>,
+        subscribed: boolean,
+        notified: boolean,
+      ][] = [
         [NONE, {}, false, false],
         [NONE, mentioned, true, false],
         [ALL, {}, false, true],
         [MENTIONS, {}, false, false],
         [MENTIONS, mentioned, false, true],
         [MENTIONS, { mentionsAll: true }, false, true],
-        ...(name === 'replies'
-          ? ([
-              [SUBSCRIBED, {}, false, false],
-              [SUBSCRIBED, {}, true, true],
-            ] as const)
-          : []),
-      ])(`of ${is} to a ${receiverType}: %p, %p, subscribed %p`, (value, over, isSubscribed, isNotified) => {
-        const scope = receiverType === 'group' ? 'group' : 'oneOnOne';
-        const base = preferences();
-        const to = recipient({ preferences: { ...base, [scope]: { ...base[scope], [name]: value } }, isSubscribed });
-        const subject = notifiable(message({ is, ...over }), { receiverType });
-        expect(outcome(subject, to, appWith()).push).toBe(isNotified ? 'pending' : denials[is]);
-      });
+      ];
+      if (name === 'replies') cases.push([SUBSCRIBED, {}, false, false], [SUBSCRIBED, {}, true, true]);
+      test.each(cases)(
+        `of ${is} to a ${receiverType}: %p, %p, subscribed %p`,
+        (value, over, isSubscribed, isNotified) => {
+          const scope = receiverType === 'group' ? 'group' : 'oneOnOne';
+          const base = preferences();
+          const to = recipient({ preferences: { ...base, [scope]: { ...base[scope], [name]: value } }, isSubscribed });
+          const subject = notifiable(message({ is, ...over }), { receiverType });
+          expect(outcome(subject, to, appWith()).push).toBe(isNotified ? 'pending' : denials[is]);
+        },
+      );
     }
 
   test.each([

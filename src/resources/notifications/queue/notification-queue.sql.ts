@@ -65,6 +65,7 @@ export const acquireLeases = statement(
        ON CONFLICT (app_id, provider, provider_id) DO UPDATE SET holder = excluded.holder, until = excluded.until
     WHERE notification_leases.until < excluded.until - ${LEASE} OR notification_leases.holder = excluded.holder
    RETURNING provider, provider_id AS "providerId"`,
+  rows<Omit<ProviderRef, 'appId'>>(),
 );
 
 export const releaseLeases = statement(
