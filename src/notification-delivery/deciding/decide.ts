@@ -83,13 +83,13 @@ export function deniedByQuiet(
   return isWithinSchedule(preferences.schedule, timezone, at) ? undefined : 'SCHEDULE_PREFERENCE';
 }
 
-export function isMentioned({ kind }: Notifiable, uid: string): boolean {
+export function isMentioned({ kind }: Pick<Notifiable, 'kind'>, uid: string): boolean {
   return 'mentionedUids' in kind && (kind.mentionsAll || kind.mentionedUids.includes(uid));
 }
 
-function deniedByPreference(
-  notifiable: Notifiable,
-  { uid, preferences, isSubscribed }: Recipient,
+export function deniedByPreference(
+  notifiable: Pick<Notifiable, 'kind' | 'receiverType'>,
+  { uid, preferences, isSubscribed }: Pick<Recipient, 'uid' | 'preferences' | 'isSubscribed'>,
   settings: NotificationSettings,
 ): NotificationReason | undefined {
   const { kind, receiverType } = notifiable;

@@ -1,7 +1,11 @@
 import type { EventName, EventPayloads } from '../../platform/events/event-map.js';
 import type { LoggedEvent } from '../../platform/events/event-log.js';
-import { conversationKeyOf, isConversationKey, type ConversationKey } from '../../domain/conversation-key.js';
-import { groupConversationKey } from '../../domain/conversation-key.js';
+import {
+  conversationKeyOf,
+  groupConversationKey,
+  isConversationKey,
+  type ConversationKey,
+} from '../../domain/conversation-key.js';
 import type { Audience, MessageKind, OutboundEvent } from '../../event-payloads/outbound-event.js';
 import type { CallAddress } from '../../resources/calls/records/calls.repository.js';
 import type { MessageView } from '../../resources/messages/view/message.view.js';
@@ -127,18 +131,20 @@ const ofView = (event: OutboundEvent, message: MessageView) => ({
 
 function ofMessage(event: OutboundEvent): Notifiable | undefined {
   const { message } = event.data as { message: MessageView };
-  if (!SHOWN.has(message.category) || message.deletedAt !== undefined) return undefined;
+  if (!isShown(message) || message.deletedAt !== undefined) return undefined;
+  const { sender: actor, parentId } = message;
+  return { ...ofView(event, message), trigger: 'after_message', kind: kindOfMessage(message), actor, parentId };
+}
+
+/** Whether users are notified of messages of the category. */
+export const isShown = ({ category }: Pick<MessageView, 'category'>): boolean => SHOWN.has(category);
+
+export function kindOfMessage(message: MessageView): Extract<NotifiableKind, { mentionsAll: boolean }> {
   const { text, mentions = {} } = message.data as { text?: unknown; mentions?: object };
   return {
-    ...ofView(event, message),
-    trigger: 'after_message',
-    kind: {
-      is: message.parentId !== undefined ? 'reply' : message.quotedMessageId !== undefined ? 'quotedReply' : 'message',
-      mentionedUids: Object.keys(mentions),
-      mentionsAll: typeof text === 'string' && message.receiverType === 'group' && ALL_MENTION.test(text),
-    },
-    actor: message.sender,
-    parentId: message.parentId,
+    is: message.parentId !== undefined ? 'reply' : message.quotedMessageId !== undefined ? 'quotedReply' : 'message',
+    mentionedUids: Object.keys(mentions),
+    mentionsAll: typeof text === 'string' && message.receiverType === 'group' && ALL_MENTION.test(text),
   };
 }
 

@@ -3,16 +3,14 @@ import type { RequestContext } from '../../platform/context.js';
 import { missingToRead } from '../../domain/policy/message-rules.js';
 import { NotificationDigestsRepository } from '../../resources/notifications/digests/notification-digests.repository.js';
 import type { ProviderRef } from '../../resources/notifications/notification.js';
-import { DEFAULT_TIMEZONE } from '../../resources/notifications/preferences/timezone.js';
-import { userPreferences } from '../../resources/notifications/preferences/user-preferences.js';
 import { NotificationProvidersRepository } from '../../resources/notifications/providers/notification-providers.repository.js';
 import type { EnabledProvider } from '../../resources/notifications/providers/stored-provider.js';
 import { NotificationQueueRepository } from '../../resources/notifications/queue/notification-queue.repository.js';
-import { isMutingAllowed } from '../../resources/notifications/settings/notification-settings.js';
 import { NotificationSettingsService } from '../../resources/notifications/settings/notification-settings.service.js';
-import { decide, type NotifyingApp, type Recipient } from './decide.js';
+import { decide, type NotifyingApp } from './decide.js';
 import type { Notifiable } from './notifiable.js';
 import { collectedMessageOf, notificationOf, subjectOf } from './notification-decisions.js';
+import { recipientOf } from './recipient.js';
 import type { RecipientRow, RecipientUserRow } from './recipients.sql.js';
 import { RecipientsRepository } from './recipients.repository.js';
 
@@ -64,7 +62,7 @@ export class NotificationDecider {
     const subjects = notifiables.map(subjectOf);
     const decided = rows.flatMap((row) => {
       const notifiable = notifiables[row.event]!;
-      const recipient = recipientOf(row, users.get(row.uid)!, notifiable, app);
+      const recipient = recipientOf(row, users.get(row.uid)!, notifiable.receiverType, app.settings);
       const { uid, preferences } = recipient;
       const subject = subjects[row.event]!;
       return decide(notifiable, recipient, app, at).map((decision) => ({
@@ -114,22 +112,4 @@ function idsByKind(enabled: readonly EnabledProvider[]): NotifyingApp['providers
     ids.set(kind, isDefault ? [providerId, ...others] : [...others, providerId]);
   }
   return ids;
-}
-
-function recipientOf(
-  { uid, mutedUntil, isSubscribed }: RecipientRow,
-  { preferences, usePrivacyTemplate, timezone, tokens }: RecipientUserRow,
-  { receiverType }: Notifiable,
-  { settings }: NotifyingApp,
-): Recipient {
-  const stored = preferences ? { preferences, usePrivacyTemplate } : undefined;
-  const isMutable = isMutingAllowed(settings, receiverType === 'group' ? 'group' : 'oneOnOne');
-  return {
-    uid,
-    preferences: userPreferences(settings, stored),
-    timezone: timezone ?? DEFAULT_TIMEZONE,
-    ...(isMutable && mutedUntil && { mutedUntil }),
-    isSubscribed,
-    tokens,
-  };
 }

@@ -1,4 +1,5 @@
 import { rows, statement } from '../../platform/database/statement.js';
+import { blockBetween } from '../../domain/reachability/reachability.sql.js';
 import { isActive } from '../../domain/lookups/active-users.sql.js';
 
 /** A user who may be notified of one of the given events. */
@@ -42,8 +43,7 @@ export const findRecipients = statement(
     WHERE recipient.uid <> event.actor
       AND (event.only_guid IS NULL
            OR EXISTS (SELECT FROM group_members o WHERE o.app_id = $1 AND o.guid = event.only_guid AND o.uid = recipient.uid))
-      AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = recipient.uid AND b.blocked_uid = event.actor)
-      AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = event.actor AND b.blocked_uid = recipient.uid)
+      AND NOT ${blockBetween('recipient.uid', 'event.actor')}
     ORDER BY 1, 2`,
   rows<RecipientRow>(),
 );

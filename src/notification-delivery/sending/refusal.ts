@@ -11,7 +11,7 @@ const isNewsUntilRead = new Set<NotificationTrigger>(['after_message', 'message_
 /** Why a notification that was decided to be sent is not: what has changed since. */
 export function refusalOf(
   { trigger, messageId, pushTokenId }: DueNotification,
-  { token, isRead, isParticipant }: BegunNotification,
+  { token, readMessageId, isParticipant }: BegunNotification,
   sources: NotificationSources,
 ): NotificationReason | undefined {
   if (pushTokenId !== null && token === null) return 'NOT_FOUND';
@@ -21,5 +21,5 @@ export function refusalOf(
   if (showsMessage.has(trigger) && !message) return 'MESSAGE_UNAVAILABLE';
   // reading a conversation does not read its threads
   const canBeRead = isNewsUntilRead.has(trigger) && message?.parentId === undefined;
-  return canBeRead && isRead ? 'ALREADY_READ' : undefined;
+  return canBeRead && messageId !== null && messageId <= readMessageId ? 'ALREADY_READ' : undefined;
 }

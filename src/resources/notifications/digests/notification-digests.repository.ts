@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext } from '../../../platform/context.js';
+import type { AppContext, InstallationContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import type { NotificationChannel } from '../notification.js';
-import { add } from './notification-digests.sql.js';
+import * as sql from './notification-digests.sql.js';
 
 /** A message that an email or SMS is to be sent about, unless the user reads it before. */
 export interface CollectedMessage {
@@ -24,12 +24,38 @@ export class NotificationDigestsRepository {
     const column = <Value>(value: (message: CollectedMessage) => Value) => messages.map(value);
     await this.database
       .forApp(ctx)
-      .query(add, [
+      .query(sql.add, [
         column(({ channel }) => channel),
         column(({ uid }) => uid),
         column(({ conversationKey }) => conversationKey),
         column(({ messageId }) => messageId),
         column(({ dueAt }) => dueAt),
       ]);
+  }
+
+  /** A batch of the due digests of all apps. */
+  async findDue(ctx: InstallationContext, now: Date): Promise<sql.DigestRef[]> {
+    return this.database.forInstallation(ctx).query(sql.findDue, [now]);
+  }
+
+  /** Removes the digests. @param withRead the channels on which messages that were read count @returns those that no other run has removed */
+  async take(
+    ctx: AppContext,
+    digests: readonly sql.DigestRef[],
+    withRead: ReadonlySet<NotificationChannel>,
+  ): Promise<sql.TakenDigest[]> {
+    return this.database
+      .forApp(ctx)
+      .query(sql.take, [
+        digests.map(({ channel }) => channel),
+        digests.map(({ uid }) => uid),
+        digests.map(({ conversationKey }) => conversationKey),
+        digests.map(({ channel }) => withRead.has(channel)),
+      ]);
+  }
+
+  /** The emails and SMS to the users in the last 24 hours. */
+  async countSent(ctx: AppContext, uids: readonly string[]): Promise<sql.SentCount[]> {
+    return this.database.forApp(ctx).query(sql.countSent, [uids]);
   }
 }

@@ -1,4 +1,15 @@
-import { statement } from '../../../platform/database/statement.js';
+import { installationStatement, rows, statement } from '../../../platform/database/statement.js';
+import { groupKeyInSql } from '../../../domain/conversation-key.js';
+import { isActive } from '../../../domain/lookups/active-users.sql.js';
+import { hasBlocked } from '../../../domain/reachability/reachability.sql.js';
+import { isApproved } from '../../../domain/visibility/visible-messages.sql.js';
+import type { NotificationChannel } from '../notification.js';
+
+/** Due digests of all apps that one run handles. */
+export const DIGEST_BATCH = 500;
+
+/** Of more messages, the newest are sent. */
+const MAX_MESSAGES = 50;
 
 /** A digest that is not due yet stays as it is: it begins with its first message. */
 export const add = statement(
@@ -9,4 +20,93 @@ export const add = statement(
        AS given (channel, uid, conversation_key, message_id, due_at)
     ORDER BY channel, uid, conversation_key, message_id
        ON CONFLICT (app_id, channel, uid, conversation_key) DO NOTHING`,
+);
+
+/** A digest by its key. */
+export interface DigestRef {
+  readonly appId: string;
+  readonly channel: NotificationChannel;
+  readonly uid: string;
+  readonly conversationKey: string;
+}
+
+export const findDue = installationStatement(
+  'notification-digests-find-due',
+  {
+    reason: 'finds due digests of all apps',
+    text: `SELECT app_id AS "appId", channel, uid, conversation_key AS "conversationKey" FROM notification_digests
+    WHERE due_at <= $1 ORDER BY due_at LIMIT ${DIGEST_BATCH}`,
+  },
+  rows<DigestRef>(),
+);
+
+/** A due digest, with what decides about it. */
+export interface TakenDigest {
+  readonly channel: NotificationChannel;
+  readonly uid: string;
+  readonly conversationKey: string;
+  /** The user is active and, in a group, a member. */
+  readonly isReceiver: boolean;
+  readonly mutedUntil: Date | null;
+  readonly email: string | null;
+  readonly phoneNumber: string | null;
+  /** From emails. */
+  readonly isUnsubscribed: boolean;
+  /** Messages of others since the first message of the digest, oldest first. */
+  readonly messageIds: bigint[];
+}
+
+/**
+ * Removes digests, so that no other run handles them. $2 to $4 their keys, $5 whether messages of the channel that were read count: for
+ * each. Messages of users whom the user has blocked do not count.
+ */
+export const take = statement(
+  'notification-digests-take',
+  `WITH given AS (
+     SELECT * FROM unnest($2::notification_channel[], $3::text[], $4::text[], $5::boolean[])
+       AS given (channel, uid, conversation_key, with_read)
+   ), taken AS (
+     DELETE FROM notification_digests d USING given
+      WHERE d.app_id = $1 AND d.channel = given.channel AND d.uid = given.uid AND d.conversation_key = given.conversation_key
+     RETURNING d.channel, d.uid, d.conversation_key, d.message_id, given.with_read
+   )
+   SELECT t.channel, t.uid, t.conversation_key AS "conversationKey",
+          ${isActive('u')} AND (NOT starts_with(t.conversation_key, 'group/') OR member.uid IS NOT NULL) AS "isReceiver",
+          muted.until AS "mutedUntil", c.email, c.phone_number AS "phoneNumber",
+          c.email_unsubscribed_at IS NOT NULL AS "isUnsubscribed",
+          ARRAY(SELECT m.id FROM (
+                  SELECT m.id FROM messages m
+                   WHERE m.app_id = $1 AND m.conversation_key = t.conversation_key AND m.id >= t.message_id
+                     AND (t.with_read OR m.id > coalesce(w.read_message_id, 0)) AND m.id > coalesce(w.reset_message_id, 0)
+                     AND m.sender <> t.uid AND m.deleted_at IS NULL AND m.category NOT IN ('action', 'call') AND ${isApproved('m')}
+                     AND NOT ${hasBlocked('t.uid', 'm.sender')} AND (member.joined_at IS NULL OR m.sent_at >= member.joined_at)
+                   ORDER BY m.id DESC LIMIT ${MAX_MESSAGES}) AS m
+                 ORDER BY m.id) AS "messageIds"
+     FROM taken t
+     JOIN users u ON u.app_id = $1 AND u.uid = t.uid
+     LEFT JOIN group_members member
+            ON member.app_id = $1 AND member.uid = t.uid AND ${groupKeyInSql('member.guid')} = t.conversation_key
+     LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = t.uid AND w.conversation_key = t.conversation_key
+     LEFT JOIN muted_conversations muted
+            ON muted.app_id = $1 AND muted.uid = t.uid AND muted.conversation_key = t.conversation_key
+     LEFT JOIN contact_details c ON c.app_id = $1 AND c.uid = t.uid
+    ORDER BY t.channel, t.uid, t.conversation_key`,
+  rows<TakenDigest>(),
+);
+
+/** Emails and SMS of the last 24 hours that were sent or are to be sent. */
+export interface SentCount {
+  readonly channel: NotificationChannel;
+  readonly uid: string;
+  readonly conversationKey: string;
+  readonly count: number;
+}
+
+export const countSent = statement(
+  'notification-digests-count-sent',
+  `SELECT channel, uid, conversation_key AS "conversationKey", count(*)::int AS count FROM notification_deliveries
+    WHERE app_id = $1 AND uid = ANY ($2::text[]) AND channel IN ('email', 'sms') AND created_at > now() - interval '24 hours'
+      AND state IN ('pending', 'waiting', 'sent')
+    GROUP BY channel, uid, conversation_key`,
+  rows<SentCount>(),
 );

@@ -90,10 +90,14 @@ export interface BegunNotification {
   readonly tokenType: PushTokenType | null;
   readonly platform: string | null;
   readonly keys: { readonly p256dh: string; readonly auth: string } | null;
-  /** The user has read the conversation up to the message or further. */
-  readonly isRead: boolean;
+  /** The user has read the conversation up to and including this message. */
+  readonly readMessageId: bigint;
   /** Of a group conversation: the user is a member. */
   readonly isParticipant: boolean;
+  readonly email: string | null;
+  readonly phoneNumber: string | null;
+  /** From emails. */
+  readonly isUnsubscribed: boolean;
 }
 
 /** The result of one attempt, and the state of the notification after it. */

@@ -107,12 +107,13 @@ export const begin = statement(
      RETURNING id, interruptions, uid, conversation_key, message_id, push_token_id, receiver_type, receiver
    )
    SELECT b.id, b.interruptions, t.token, t.type AS "tokenType", t.platform, t.keys,
-          coalesce(w.read_message_id >= b.message_id, false) AS "isRead",
-          b.receiver_type = 'user' OR m.uid IS NOT NULL AS "isParticipant"
+          coalesce(w.read_message_id, 0) AS "readMessageId", b.receiver_type = 'user' OR m.uid IS NOT NULL AS "isParticipant",
+          c.email, c.phone_number AS "phoneNumber", c.email_unsubscribed_at IS NOT NULL AS "isUnsubscribed"
      FROM begun b
      LEFT JOIN push_tokens t ON t.app_id = $1 AND t.id = b.push_token_id AND t.uid = b.uid
      LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = b.uid AND w.conversation_key = b.conversation_key
-     LEFT JOIN group_members m ON m.app_id = $1 AND b.receiver_type = 'group' AND m.guid = b.receiver AND m.uid = b.uid`,
+     LEFT JOIN group_members m ON m.app_id = $1 AND b.receiver_type = 'group' AND m.guid = b.receiver AND m.uid = b.uid
+     LEFT JOIN contact_details c ON c.app_id = $1 AND c.uid = b.uid`,
   rows<BegunNotification>(),
 );
 
