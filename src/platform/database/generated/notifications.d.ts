@@ -11,5 +11,33 @@ declare module '../statement-rows.js' {
     'notification-providers-lock-app': {
       '?column?': number | null;
     };
+    'push-tokens-delete-excess': Record<string, never>;
+    'push-tokens-delete-former': Record<string, never>;
+    'push-tokens-list': {
+      uid: string;
+      authTokenId: bigint;
+      tokenCipher: Buffer;
+      type: 'chat' | 'call';
+      platform: string;
+      providerId: string;
+      token: string;
+      createdAt: Date;
+      updatedAt: Date;
+    };
+    'push-tokens-lock-user': {
+      '?column?': number | null;
+    };
+    'push-tokens-remove': {
+      uid: string;
+      authTokenId: bigint;
+      tokenCipher: Buffer;
+      type: 'chat' | 'call';
+      platform: string;
+      providerId: string;
+      token: string;
+      createdAt: Date;
+      updatedAt: Date;
+    };
+    'push-tokens-save': Record<string, never>;
   }
 }
