@@ -1,5 +1,14 @@
 -- Written by npm run statements.
 
+-- statement: notification-log-empty-of-messages
+-- $1: text
+-- $2: bigint[]
+UPDATE notification_deliveries SET payload = NULL WHERE app_id = $1 AND message_id = ANY ($2::bigint[]) AND payload IS NOT NULL;
+
+-- statement: notification-log-erase-app
+-- $1: text
+DELETE FROM notification_deliveries WHERE app_id = $1;
+
 -- statement: notification-log-fail-unsent
 -- $1: text
 -- $2: notification_provider_kind
@@ -8,6 +17,411 @@
 UPDATE notification_deliveries
     SET state = 'failed', reason = $4, next_attempt_at = NULL, started_at = NULL, ended_at = now()
   WHERE app_id = $1 AND provider = $2 AND provider_id = $3 AND state IN ('pending', 'waiting');
+
+-- statement: notification-log-last-searched: all
+-- $1: text
+-- column id: bigint not null
+SELECT d.id FROM notification_deliveries d WHERE d.app_id = $1 ORDER BY id DESC OFFSET 19999 LIMIT 1;
+
+-- statement: notification-log-last-searched: newer than one
+-- $1: text
+-- $2: bigint
+-- column id: bigint not null
+SELECT d.id FROM notification_deliveries d WHERE d.app_id = $1 AND d.id > $2 ORDER BY id ASC OFFSET 19999 LIMIT 1;
+
+-- statement: notification-log-last-searched: of a message
+-- $1: text
+-- $2: bigint
+-- column id: bigint not null
+SELECT d.id FROM notification_deliveries d WHERE d.app_id = $1 AND d.id < $2 ORDER BY id DESC OFFSET 19999 LIMIT 1;
+
+-- statement: notification-log-last-searched: of a reaction
+-- $1: text
+-- column id: bigint not null
+SELECT d.id FROM notification_deliveries d WHERE d.app_id = $1 ORDER BY id DESC OFFSET 19999 LIMIT 1;
+
+-- statement: notification-log-last-searched: of a user
+-- $1: text
+-- column id: bigint not null
+SELECT d.id FROM notification_deliveries d WHERE d.app_id = $1 ORDER BY id DESC OFFSET 19999 LIMIT 1;
+
+-- statement: notification-log-last-searched: searched
+-- $1: text
+-- $2: bigint
+-- column id: bigint not null
+SELECT d.id FROM notification_deliveries d WHERE d.app_id = $1 AND d.id < $2 ORDER BY id DESC OFFSET 19999 LIMIT 1;
+
+-- statement: notification-log-last-searched: of a time
+-- $1: text
+-- $2: bigint
+-- $3: timestamp with time zone
+-- $4: timestamp with time zone
+-- column id: bigint not null
+SELECT d.id FROM notification_deliveries d WHERE d.app_id = $1 AND d.id > $2 AND d.id > coalesce((SELECT id FROM notification_deliveries WHERE app_id = $1 AND created_at < $3::timestamptz - interval '60 seconds' ORDER BY created_at DESC LIMIT 1), 0) AND d.id < coalesce((SELECT id FROM notification_deliveries WHERE app_id = $1 AND created_at > $4::timestamptz + interval '60 seconds' ORDER BY created_at ASC LIMIT 1), 9223372036854775807) ORDER BY id ASC OFFSET 19999 LIMIT 1;
+
+-- statement: notification-log-oldest
+-- installation: finds the oldest entry of every app
+-- column appId: text
+-- column createdAt: timestamp with time zone
+WITH RECURSIVE oldest AS (
+    (SELECT app_id, created_at FROM notification_deliveries ORDER BY app_id, created_at LIMIT 1)
+    UNION ALL
+    SELECT next.app_id, next.created_at
+      FROM oldest CROSS JOIN LATERAL (
+             SELECT app_id, created_at FROM notification_deliveries
+              WHERE app_id > oldest.app_id ORDER BY app_id, created_at LIMIT 1
+           ) AS next
+  )
+  SELECT app_id AS "appId", created_at AS "createdAt" FROM oldest;
+
+-- statement: notification-log-page: all
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- column id: bigint not null
+-- column trigger: text not null
+-- column channel: notification_channel not null
+-- column uid: text not null
+-- column provider: notification_provider_kind
+-- column providerId: text not null
+-- column platform: text
+-- column pushToken: text
+-- column messageId: bigint
+-- column reactionId: bigint
+-- column sessionId: text
+-- column messageCategory: text
+-- column messageType: text
+-- column sender: text not null
+-- column receiver: text not null
+-- column receiverType: receiver_type not null
+-- column reactionSender: text
+-- column reactionReceiver: text
+-- column member: text
+-- column state: notification_state not null
+-- column reason: text
+-- column error: text
+-- column status: integer
+-- column attemptCount: integer not null
+-- column occurredAt: timestamp with time zone not null
+-- column createdAt: timestamp with time zone not null
+-- column endedAt: timestamp with time zone
+-- column payload: jsonb
+-- column bytesBefore: bigint
+SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platform, push_token AS "pushToken",
+        message_id AS "messageId", reaction_id AS "reactionId", session_id AS "sessionId",
+        message_category AS "messageCategory", message_type AS "messageType", sender, receiver, receiver_type AS "receiverType",
+        reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", member, state, reason, error, status,
+        attempt_count AS "attemptCount", occurred_at AS "occurredAt", created_at AS "createdAt", ended_at AS "endedAt", CASE WHEN bytes_before < 4194304 THEN payload END AS payload, bytes_before AS "bytesBefore"
+   FROM (SELECT *, coalesce(sum(coalesce(octet_length(payload::text), 0))
+         OVER (ORDER BY id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS bytes_before
+    FROM (SELECT * FROM (SELECT * FROM notification_deliveries d WHERE d.app_id = $1
+  ORDER BY id DESC LIMIT $2) AS d
+  ORDER BY id DESC LIMIT $3) AS found) AS measured ORDER BY id DESC;
+
+-- statement: notification-log-page: newer than one
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: bigint
+-- column id: bigint not null
+-- column trigger: text not null
+-- column channel: notification_channel not null
+-- column uid: text not null
+-- column provider: notification_provider_kind
+-- column providerId: text not null
+-- column platform: text
+-- column pushToken: text
+-- column messageId: bigint
+-- column reactionId: bigint
+-- column sessionId: text
+-- column messageCategory: text
+-- column messageType: text
+-- column sender: text not null
+-- column receiver: text not null
+-- column receiverType: receiver_type not null
+-- column reactionSender: text
+-- column reactionReceiver: text
+-- column member: text
+-- column state: notification_state not null
+-- column reason: text
+-- column error: text
+-- column status: integer
+-- column attemptCount: integer not null
+-- column occurredAt: timestamp with time zone not null
+-- column createdAt: timestamp with time zone not null
+-- column endedAt: timestamp with time zone
+-- column payload: jsonb
+-- column bytesBefore: bigint
+SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platform, push_token AS "pushToken",
+        message_id AS "messageId", reaction_id AS "reactionId", session_id AS "sessionId",
+        message_category AS "messageCategory", message_type AS "messageType", sender, receiver, receiver_type AS "receiverType",
+        reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", member, state, reason, error, status,
+        attempt_count AS "attemptCount", occurred_at AS "occurredAt", created_at AS "createdAt", ended_at AS "endedAt", CASE WHEN bytes_before < 4194304 THEN payload END AS payload, bytes_before AS "bytesBefore"
+   FROM (SELECT *, coalesce(sum(coalesce(octet_length(payload::text), 0))
+         OVER (ORDER BY id ASC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS bytes_before
+    FROM (SELECT * FROM (SELECT * FROM notification_deliveries d WHERE d.app_id = $1 AND d.id > $2
+  ORDER BY id ASC LIMIT $3) AS d
+  ORDER BY id ASC LIMIT $4) AS found) AS measured ORDER BY id ASC;
+
+-- statement: notification-log-page: of a message
+-- $1: text
+-- $2: bigint
+-- $3: notification_channel
+-- $4: bigint
+-- $5: bigint
+-- column id: bigint not null
+-- column trigger: text not null
+-- column channel: notification_channel not null
+-- column uid: text not null
+-- column provider: notification_provider_kind
+-- column providerId: text not null
+-- column platform: text
+-- column pushToken: text
+-- column messageId: bigint
+-- column reactionId: bigint
+-- column sessionId: text
+-- column messageCategory: text
+-- column messageType: text
+-- column sender: text not null
+-- column receiver: text not null
+-- column receiverType: receiver_type not null
+-- column reactionSender: text
+-- column reactionReceiver: text
+-- column member: text
+-- column state: notification_state not null
+-- column reason: text
+-- column error: text
+-- column status: integer
+-- column attemptCount: integer not null
+-- column occurredAt: timestamp with time zone not null
+-- column createdAt: timestamp with time zone not null
+-- column endedAt: timestamp with time zone
+-- column payload: jsonb
+-- column bytesBefore: bigint
+SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platform, push_token AS "pushToken",
+        message_id AS "messageId", reaction_id AS "reactionId", session_id AS "sessionId",
+        message_category AS "messageCategory", message_type AS "messageType", sender, receiver, receiver_type AS "receiverType",
+        reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", member, state, reason, error, status,
+        attempt_count AS "attemptCount", occurred_at AS "occurredAt", created_at AS "createdAt", ended_at AS "endedAt", CASE WHEN bytes_before < 4194304 THEN payload END AS payload, bytes_before AS "bytesBefore"
+   FROM (SELECT *, coalesce(sum(coalesce(octet_length(payload::text), 0))
+         OVER (ORDER BY id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS bytes_before
+    FROM (SELECT * FROM (SELECT * FROM notification_deliveries d WHERE d.app_id = $1 AND d.message_id = $2 AND d.id < $4
+  ORDER BY id DESC) AS d WHERE d.channel = $3
+  ORDER BY id DESC LIMIT $5) AS found) AS measured ORDER BY id DESC;
+
+-- statement: notification-log-page: of a reaction
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- column id: bigint not null
+-- column trigger: text not null
+-- column channel: notification_channel not null
+-- column uid: text not null
+-- column provider: notification_provider_kind
+-- column providerId: text not null
+-- column platform: text
+-- column pushToken: text
+-- column messageId: bigint
+-- column reactionId: bigint
+-- column sessionId: text
+-- column messageCategory: text
+-- column messageType: text
+-- column sender: text not null
+-- column receiver: text not null
+-- column receiverType: receiver_type not null
+-- column reactionSender: text
+-- column reactionReceiver: text
+-- column member: text
+-- column state: notification_state not null
+-- column reason: text
+-- column error: text
+-- column status: integer
+-- column attemptCount: integer not null
+-- column occurredAt: timestamp with time zone not null
+-- column createdAt: timestamp with time zone not null
+-- column endedAt: timestamp with time zone
+-- column payload: jsonb
+-- column bytesBefore: bigint
+SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platform, push_token AS "pushToken",
+        message_id AS "messageId", reaction_id AS "reactionId", session_id AS "sessionId",
+        message_category AS "messageCategory", message_type AS "messageType", sender, receiver, receiver_type AS "receiverType",
+        reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", member, state, reason, error, status,
+        attempt_count AS "attemptCount", occurred_at AS "occurredAt", created_at AS "createdAt", ended_at AS "endedAt", CASE WHEN bytes_before < 4194304 THEN payload END AS payload, bytes_before AS "bytesBefore"
+   FROM (SELECT *, coalesce(sum(coalesce(octet_length(payload::text), 0))
+         OVER (ORDER BY id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS bytes_before
+    FROM (SELECT * FROM (SELECT * FROM notification_deliveries d WHERE d.app_id = $1 AND d.reaction_id = $2
+  ORDER BY id DESC) AS d
+  ORDER BY id DESC LIMIT $3) AS found) AS measured ORDER BY id DESC;
+
+-- statement: notification-log-page: of a user
+-- $1: text
+-- $2: text
+-- $3: notification_state[]
+-- $4: bigint
+-- column id: bigint not null
+-- column trigger: text not null
+-- column channel: notification_channel not null
+-- column uid: text not null
+-- column provider: notification_provider_kind
+-- column providerId: text not null
+-- column platform: text
+-- column pushToken: text
+-- column messageId: bigint
+-- column reactionId: bigint
+-- column sessionId: text
+-- column messageCategory: text
+-- column messageType: text
+-- column sender: text not null
+-- column receiver: text not null
+-- column receiverType: receiver_type not null
+-- column reactionSender: text
+-- column reactionReceiver: text
+-- column member: text
+-- column state: notification_state not null
+-- column reason: text
+-- column error: text
+-- column status: integer
+-- column attemptCount: integer not null
+-- column occurredAt: timestamp with time zone not null
+-- column createdAt: timestamp with time zone not null
+-- column endedAt: timestamp with time zone
+-- column payload: jsonb
+-- column bytesBefore: bigint
+SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platform, push_token AS "pushToken",
+        message_id AS "messageId", reaction_id AS "reactionId", session_id AS "sessionId",
+        message_category AS "messageCategory", message_type AS "messageType", sender, receiver, receiver_type AS "receiverType",
+        reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", member, state, reason, error, status,
+        attempt_count AS "attemptCount", occurred_at AS "occurredAt", created_at AS "createdAt", ended_at AS "endedAt", CASE WHEN bytes_before < 4194304 THEN payload END AS payload, bytes_before AS "bytesBefore"
+   FROM (SELECT *, coalesce(sum(coalesce(octet_length(payload::text), 0))
+         OVER (ORDER BY id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS bytes_before
+    FROM (SELECT * FROM (SELECT * FROM notification_deliveries d WHERE d.app_id = $1 AND d.uid = $2
+  ORDER BY id DESC) AS d WHERE d.state = ANY ($3::notification_state[])
+  ORDER BY id DESC LIMIT $4) AS found) AS measured ORDER BY id DESC;
+
+-- statement: notification-log-page: searched
+-- $1: text
+-- $2: text
+-- $3: notification_provider_kind[]
+-- $4: bigint
+-- $5: bigint
+-- $6: bigint
+-- column id: bigint not null
+-- column trigger: text not null
+-- column channel: notification_channel not null
+-- column uid: text not null
+-- column provider: notification_provider_kind
+-- column providerId: text not null
+-- column platform: text
+-- column pushToken: text
+-- column messageId: bigint
+-- column reactionId: bigint
+-- column sessionId: text
+-- column messageCategory: text
+-- column messageType: text
+-- column sender: text not null
+-- column receiver: text not null
+-- column receiverType: receiver_type not null
+-- column reactionSender: text
+-- column reactionReceiver: text
+-- column member: text
+-- column state: notification_state not null
+-- column reason: text
+-- column error: text
+-- column status: integer
+-- column attemptCount: integer not null
+-- column occurredAt: timestamp with time zone not null
+-- column createdAt: timestamp with time zone not null
+-- column endedAt: timestamp with time zone
+-- column payload: jsonb
+-- column bytesBefore: bigint
+SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platform, push_token AS "pushToken",
+        message_id AS "messageId", reaction_id AS "reactionId", session_id AS "sessionId",
+        message_category AS "messageCategory", message_type AS "messageType", sender, receiver, receiver_type AS "receiverType",
+        reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", member, state, reason, error, status,
+        attempt_count AS "attemptCount", occurred_at AS "occurredAt", created_at AS "createdAt", ended_at AS "endedAt", CASE WHEN bytes_before < 4194304 THEN payload END AS payload, bytes_before AS "bytesBefore"
+   FROM (SELECT *, coalesce(sum(coalesce(octet_length(payload::text), 0))
+         OVER (ORDER BY id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS bytes_before
+    FROM (SELECT * FROM (SELECT * FROM notification_deliveries d WHERE d.app_id = $1 AND d.id < $4
+  ORDER BY id DESC LIMIT $5) AS d WHERE d.sender = $2 AND d.provider = ANY ($3::notification_provider_kind[])
+  ORDER BY id DESC LIMIT $6) AS found) AS measured ORDER BY id DESC;
+
+-- statement: notification-log-page: of a time
+-- $1: text
+-- $2: timestamp with time zone
+-- $3: timestamp with time zone
+-- $4: text
+-- $5: bigint
+-- $6: timestamp with time zone
+-- $7: timestamp with time zone
+-- $8: bigint
+-- $9: bigint
+-- column id: bigint not null
+-- column trigger: text not null
+-- column channel: notification_channel not null
+-- column uid: text not null
+-- column provider: notification_provider_kind
+-- column providerId: text not null
+-- column platform: text
+-- column pushToken: text
+-- column messageId: bigint
+-- column reactionId: bigint
+-- column sessionId: text
+-- column messageCategory: text
+-- column messageType: text
+-- column sender: text not null
+-- column receiver: text not null
+-- column receiverType: receiver_type not null
+-- column reactionSender: text
+-- column reactionReceiver: text
+-- column member: text
+-- column state: notification_state not null
+-- column reason: text
+-- column error: text
+-- column status: integer
+-- column attemptCount: integer not null
+-- column occurredAt: timestamp with time zone not null
+-- column createdAt: timestamp with time zone not null
+-- column endedAt: timestamp with time zone
+-- column payload: jsonb
+-- column bytesBefore: bigint
+SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platform, push_token AS "pushToken",
+        message_id AS "messageId", reaction_id AS "reactionId", session_id AS "sessionId",
+        message_category AS "messageCategory", message_type AS "messageType", sender, receiver, receiver_type AS "receiverType",
+        reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", member, state, reason, error, status,
+        attempt_count AS "attemptCount", occurred_at AS "occurredAt", created_at AS "createdAt", ended_at AS "endedAt", CASE WHEN bytes_before < 4194304 THEN payload END AS payload, bytes_before AS "bytesBefore"
+   FROM (SELECT *, coalesce(sum(coalesce(octet_length(payload::text), 0))
+         OVER (ORDER BY id ASC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS bytes_before
+    FROM (SELECT * FROM (SELECT * FROM notification_deliveries d WHERE d.app_id = $1 AND d.id > $5 AND d.id > coalesce((SELECT id FROM notification_deliveries WHERE app_id = $1 AND created_at < $6::timestamptz - interval '60 seconds' ORDER BY created_at DESC LIMIT 1), 0) AND d.id < coalesce((SELECT id FROM notification_deliveries WHERE app_id = $1 AND created_at > $7::timestamptz + interval '60 seconds' ORDER BY created_at ASC LIMIT 1), 9223372036854775807)
+  ORDER BY id ASC LIMIT $8) AS d WHERE d.created_at >= $2 AND d.created_at <= $3 AND d.reason = $4
+  ORDER BY id ASC LIMIT $9) AS found) AS measured ORDER BY id ASC;
+
+-- statement: notification-log-remove-matching
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: text
+-- $5: bigint
+-- column last: bigint
+WITH scanned AS (
+    SELECT * FROM notification_deliveries WHERE app_id = $1 AND id > $2 ORDER BY id LIMIT 1000
+  ), removed AS (
+    DELETE FROM notification_deliveries d USING scanned s
+     WHERE d.app_id = $1 AND d.id = s.id
+       AND ($3::text IN (s.uid, s.sender, s.reaction_sender, s.reaction_receiver, s.member)
+            OR (starts_with(s.conversation_key, 'user/') AND (starts_with(s.conversation_key, 'user/' || $3::text || '/') OR right(s.conversation_key, length($3::text) + 1) = '/' || $3::text))
+            OR s.conversation_key = $4::text AND ($5::bigint IS NULL OR s.message_id <= $5))
+  )
+  SELECT max(id) AS last FROM scanned;
+
+-- statement: notification-log-remove-old
+-- $1: text
+-- $2: timestamp with time zone
+-- column id: bigint not null
+WITH old AS (
+    SELECT id FROM notification_deliveries
+     WHERE app_id = $1 AND created_at < $2 ORDER BY created_at LIMIT 1000 FOR UPDATE SKIP LOCKED
+  )
+  DELETE FROM notification_deliveries d USING old WHERE d.app_id = $1 AND d.id = old.id RETURNING d.id;
 
 -- statement: notification-providers-enabled-kinds
 -- installation: reads the providers of all apps that have events in a batch

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { NotificationLogRepository } from '../log/notification-log.repository.js';
+import { NotificationLogModule } from '../log/log.module.js';
 import { NotificationQueueNotifier } from '../queue/notification-notifier.js';
 import { SendGridProviderController } from './accounts/sendgrid-provider.controller.js';
 import { TwilioProviderController } from './accounts/twilio-provider.controller.js';
@@ -14,6 +14,7 @@ import { NotificationProvidersService } from './notification-providers.service.j
 import { ProviderVault } from './provider-vault.js';
 
 @Module({
+  imports: [NotificationLogModule],
   controllers: [
     SendGridProviderController,
     TwilioProviderController,
@@ -24,13 +25,7 @@ import { ProviderVault } from './provider-vault.js';
     FcmProvidersController,
     WebPushProvidersController,
   ],
-  providers: [
-    NotificationLogRepository,
-    NotificationProvidersRepository,
-    NotificationProvidersService,
-    NotificationQueueNotifier,
-    ProviderVault,
-  ],
-  exports: [NotificationLogRepository, NotificationProvidersService, NotificationQueueNotifier],
+  providers: [NotificationProvidersRepository, NotificationProvidersService, NotificationQueueNotifier, ProviderVault],
+  exports: [NotificationProvidersService, NotificationQueueNotifier],
 })
 export class NotificationProvidersModule {}
