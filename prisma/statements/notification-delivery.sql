@@ -36,8 +36,7 @@ WITH event AS (
    WHERE recipient.uid <> event.actor
      AND (event.only_guid IS NULL
           OR EXISTS (SELECT FROM group_members o WHERE o.app_id = $1 AND o.guid = event.only_guid AND o.uid = recipient.uid))
-     AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = recipient.uid AND b.blocked_uid = event.actor)
-     AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = event.actor AND b.blocked_uid = recipient.uid)
+     AND NOT (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = recipient.uid AND b.blocked_uid = event.actor) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = event.actor AND b.blocked_uid = recipient.uid))
    ORDER BY 1, 2;
 
 -- statement: notification-recipients-find-role-rules
@@ -47,6 +46,15 @@ WITH event AS (
 -- column value: jsonb not null
 SELECT role, permission, value FROM role_permissions
   WHERE app_id = $1 AND permission IN ('listMessages.allowedMessageCategories', 'listMessages.allowedMessageTypes');
+
+-- statement: notification-recipients-find-subscriptions
+-- $1: text
+-- $2: text[]
+-- $3: bigint[]
+-- column uid: text not null
+-- column parentId: bigint not null
+SELECT uid, parent_id AS "parentId" FROM thread_subscriptions
+  WHERE app_id = $1 AND uid = ANY ($2::text[]) AND parent_id = ANY ($3::bigint[]);
 
 -- statement: notification-recipients-find-users
 -- $1: text

@@ -76,6 +76,16 @@ SELECT id, token_cipher FROM auth_tokens WHERE app_id = $1 AND id > $2 ORDER BY 
 SELECT list_id AS id, password_cipher FROM keyword_lists
   WHERE app_id = $1 AND list_id > $2 AND password_cipher IS NOT NULL ORDER BY list_id LIMIT $3;
 
+-- statement: key-rotation-list-notification-providers
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- column id: text
+-- column secret_cipher: bytea
+SELECT kind || '/' || provider_id AS id, secret_cipher FROM notification_providers
+  WHERE app_id = $1 AND kind || '/' || provider_id > $2 AND secret_cipher IS NOT NULL
+  ORDER BY kind || '/' || provider_id LIMIT $3;
+
 -- statement: key-rotation-list-settings
 -- $1: text
 -- $2: text
@@ -139,6 +149,14 @@ UPDATE keyword_lists l SET password_cipher = n.password_cipher
 -- $1: bytea
 -- $2: bytea
 UPDATE management_credentials SET key_hash = $1, secret_hash = $2, updated_at = now() WHERE id = 1;
+
+-- statement: key-rotation-update-notification-providers
+-- $1: text
+-- $2: text[]
+-- $3: bytea[]
+UPDATE notification_providers p SET secret_cipher = n.secret_cipher
+   FROM unnest($2::text[], $3::bytea[]) AS n (id, secret_cipher)
+  WHERE p.app_id = $1 AND p.kind || '/' || p.provider_id = n.id;
 
 -- statement: key-rotation-update-settings
 -- $1: text

@@ -33,6 +33,13 @@ export const settingCatalogue = {
     defaultValue: false,
     description: 'Whether users of the app receive push notifications.',
   },
+  'core.notifications.logRetentionDays': {
+    defaultValue: 14,
+    minimum: 1,
+    maximum: 36_500,
+    isManagementOnly: true,
+    description: 'Entries of the notification log that are older than this number of days are deleted.',
+  },
   'core.messages.retentionDays': {
     defaultValue: 0,
     maximum: 36_500,
@@ -90,11 +97,11 @@ interface SettingBase {
   readonly isManagementOnly?: true;
 }
 
-/** A switch, an integer from 0 to a maximum, one of several choices, or a text. */
+/** A switch, an integer between two numbers, one of several choices, or a text. */
 type Setting = SettingBase &
   (
     | { readonly defaultValue: boolean }
-    | { readonly defaultValue: number; readonly maximum: number }
+    | { readonly defaultValue: number; readonly minimum?: number; readonly maximum: number }
     | { readonly defaultValue: string; readonly choices: readonly string[] }
     | {
         readonly defaultValue: string;
@@ -151,8 +158,9 @@ export function settingError(key: string, value: SettingValue): string | undefin
   if (!isSettingKey(key)) return `There is no setting ${key}.`;
   const setting: Setting = settingCatalogue[key];
   if ('maximum' in setting) {
-    const isValid = Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= setting.maximum;
-    return isValid ? undefined : `The ${key} must be a whole number from 0 to ${setting.maximum}.`;
+    const { minimum = 0, maximum } = setting;
+    const isValid = Number.isSafeInteger(value) && (value as number) >= minimum && (value as number) <= maximum;
+    return isValid ? undefined : `The ${key} must be a whole number from ${minimum} to ${maximum}.`;
   }
   if ('choices' in setting)
     return setting.choices.includes(value as string)

@@ -38,6 +38,7 @@ const installationStatements = [
   'media-find-due',
   'metrics-outbox-length',
   'moderation-checks-list-overdue',
+  'notification-log-oldest',
   'notification-providers-enabled-kinds',
   'notify',
   'rate-limits-delete-expired',

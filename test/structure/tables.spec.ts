@@ -12,6 +12,7 @@ const sharedTables: Record<string, string[]> = {
   webhooks: ['platform/security', 'resources/webhooks'],
   keyword_lists: ['domain/moderation', 'platform/security'],
   app_settings: ['platform/security', 'resources/settings'],
+  notification_providers: ['platform/security', 'resources/notifications'],
   idempotency_keys: ['platform/idempotency', 'platform/security'],
   management_credentials: ['platform/security', 'resources/management'],
 };

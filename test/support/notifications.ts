@@ -37,7 +37,11 @@ export interface LogEntry {
 }
 
 /** Resolves when every notification of the app has been sent or refused. */
-export async function settledLog(app: TestApp, entries: number, query: Record<string, string> = {}): Promise<LogEntry[]> {
+export async function settledLog(
+  app: TestApp,
+  entries: number,
+  query: Record<string, string> = {},
+): Promise<LogEntry[]> {
   return eventually(async () => {
     const log = await notificationLog(app, query);
     expect(log.filter(({ state }) => state !== 'pending' && state !== 'waiting')).toHaveLength(entries);

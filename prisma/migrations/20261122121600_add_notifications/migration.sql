@@ -172,7 +172,7 @@ CREATE INDEX "notification_deliveries_app_id_message_id_idx" ON "notification_de
 CREATE INDEX "notification_deliveries_app_id_uid_channel_created_at_idx" ON "notification_deliveries"("app_id", "uid", "channel", "created_at");
 
 -- CreateIndex
-CREATE INDEX "notification_deliveries_created_at_idx" ON "notification_deliveries"("created_at");
+CREATE INDEX "notification_deliveries_app_id_created_at_idx" ON "notification_deliveries"("app_id", "created_at");
 
 -- CreateIndex
 CREATE INDEX "notification_digests_due_at_idx" ON "notification_digests"("due_at");
@@ -211,3 +211,5 @@ CREATE UNIQUE INDEX notification_providers_default_key ON notification_providers
 CREATE INDEX notification_deliveries_pending_idx ON notification_deliveries (app_id, provider, provider_id, failures, id) WHERE state = 'pending';
 -- Notifications to attempt again later, of all apps.
 CREATE INDEX notification_deliveries_next_attempt_at_idx ON notification_deliveries (next_attempt_at) WHERE state = 'waiting';
+-- Reactions have few of the notifications.
+CREATE INDEX notification_deliveries_reaction_id_idx ON notification_deliveries (app_id, reaction_id) WHERE reaction_id IS NOT NULL;

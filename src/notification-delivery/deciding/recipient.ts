@@ -1,6 +1,9 @@
 import { DEFAULT_TIMEZONE } from '../../resources/notifications/preferences/timezone.js';
 import { userPreferences } from '../../resources/notifications/preferences/user-preferences.js';
-import { isMutingAllowed, type NotificationSettings } from '../../resources/notifications/settings/notification-settings.js';
+import {
+  isMutingAllowed,
+  type NotificationSettings,
+} from '../../resources/notifications/settings/notification-settings.js';
 import type { Recipient } from './decide.js';
 import type { RecipientRow, RecipientUserRow } from './recipients.sql.js';
 

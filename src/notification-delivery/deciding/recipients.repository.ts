@@ -50,6 +50,18 @@ export class RecipientsRepository {
     );
   }
 
+  /** @returns whether a user is subscribed to a thread */
+  async subscriptions(
+    ctx: AppContext,
+    uids: readonly string[],
+    parentIds: readonly bigint[],
+  ): Promise<(uid: string, parentId: string) => boolean> {
+    if (parentIds.length === 0) return () => false;
+    const rows = await this.database.forApp(ctx).query(sql.findSubscriptions, [uids, parentIds]);
+    const subscribed = new Set(rows.map(({ uid, parentId }) => `${uid} ${parentId}`));
+    return (uid, parentId) => subscribed.has(`${uid} ${parentId}`);
+  }
+
   /** By guid. */
   async membersCounts(ctx: AppContext, guids: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const groups = guids.length > 0 ? await this.database.forApp(ctx).query(sql.membersCounts, [guids]) : [];

@@ -94,3 +94,10 @@ export const membersCounts = statement(
   'notification-recipients-members-counts',
   'SELECT guid, members_count AS "membersCount" FROM groups WHERE app_id = $1 AND guid = ANY ($2::text[])',
 );
+
+/** Which of the users are subscribed to which of the threads. */
+export const findSubscriptions = statement(
+  'notification-recipients-find-subscriptions',
+  `SELECT uid, parent_id AS "parentId" FROM thread_subscriptions
+    WHERE app_id = $1 AND uid = ANY ($2::text[]) AND parent_id = ANY ($3::bigint[])`,
+);

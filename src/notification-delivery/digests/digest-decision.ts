@@ -22,6 +22,8 @@ interface Circumstances {
   readonly providers: readonly EnabledProvider[];
   /** What the role of the user may not read. */
   readonly rules: Rules<RolePermission> | undefined;
+  /** Whether the user is subscribed to the thread. */
+  readonly isSubscribed: (parentId: string) => boolean;
   readonly quota: DigestQuota;
   readonly at: Date;
 }
@@ -37,7 +39,7 @@ export function decideDigest(
   digest: TakenDigest,
   messages: readonly MessageView[],
   recipient: Recipient,
-  { settings, providers, rules, quota, at }: Circumstances,
+  { settings, providers, rules, isSubscribed, quota, at }: Circumstances,
 ): DigestDecision | undefined {
   const { channel, uid } = digest;
   const { bypassPreferencesForMentions } = settings.preferences;
@@ -45,7 +47,8 @@ export function decideDigest(
   const wanted = readable.filter((message) => {
     const subject = subjectOf(message);
     const bypasses = bypassPreferencesForMentions && isMentioned(subject, uid);
-    return bypasses || deniedByPreference(subject, recipient, settings) === undefined;
+    const inThread = { ...recipient, isSubscribed: message.parentId !== undefined && isSubscribed(message.parentId) };
+    return bypasses || deniedByPreference(subject, inThread, settings) === undefined;
   });
   if (!digest.isReceiver || wanted.length === 0 || channel === 'push') return undefined;
   const isMention = wanted.some((message) => isMentioned(subjectOf(message), uid));

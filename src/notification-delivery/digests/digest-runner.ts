@@ -61,7 +61,13 @@ export class DigestRunner implements OnModuleInit {
     const taken = await this.digests.take(ctx, due, channelsWithRead(settings));
     const uids = [...new Set(taken.map(({ uid }) => uid))];
     const users = await this.recipients.users(ctx, uids);
-    const messages = await this.systemMessages.viewsByIds(ctx, [...new Set(taken.flatMap((digest) => digest.messageIds))]);
+    const messages = await this.systemMessages.viewsByIds(ctx, [
+      ...new Set(taken.flatMap((digest) => digest.messageIds)),
+    ]);
+    const parentIds = [...messages.values()].flatMap(({ parentId }) =>
+      parentId === undefined ? [] : BigInt(parentId),
+    );
+    const isSubscribed = await this.recipients.subscriptions(ctx, uids, [...new Set(parentIds)]);
     const rules = await this.recipients.readingRules(ctx);
     const providers = await this.providers.listEnabled(ctx);
     const quota = new DigestQuota(await this.digests.countSent(ctx, uids));
@@ -69,9 +75,16 @@ export class DigestRunner implements OnModuleInit {
     for (const digest of taken) {
       const user = users.get(digest.uid)!;
       const receiverType = 'guid' in partiesOf(digest.conversationKey as ConversationKey) ? 'group' : 'user';
-      const recipient = recipientOf({ ...digest, isSubscribed: true }, user, receiverType, settings);
-      const ofDigest = digest.messageIds.flatMap((id) => messages.get(id) ?? []);
-      const circumstances = { settings, providers, rules: rules.get(user.role), quota, at };
+      const recipient = recipientOf({ ...digest, isSubscribed: false }, user, receiverType, settings);
+      const ofDigest = digest.messageIds.flatMap((id) => messages.get(BigInt(id)) ?? []);
+      const circumstances = {
+        settings,
+        providers,
+        rules: rules.get(user.role),
+        isSubscribed: (parentId: string) => isSubscribed(digest.uid, parentId),
+        quota,
+        at,
+      };
       const decision = decideDigest(digest, ofDigest, recipient, circumstances);
       if (!decision) continue;
       if (!decision.reason) quota.add(digest);

@@ -87,6 +87,21 @@ export const updateSettings = statement(
     WHERE s.app_id = $1 AND s.key = n.id`,
 );
 
+export const listNotificationProviders = statement(
+  'key-rotation-list-notification-providers',
+  `SELECT kind || '/' || provider_id AS id, secret_cipher FROM notification_providers
+    WHERE app_id = $1 AND kind || '/' || provider_id > $2 AND secret_cipher IS NOT NULL
+    ORDER BY kind || '/' || provider_id LIMIT $3`,
+  rows<{ id: string; secret_cipher: Buffer }>(),
+);
+
+export const updateNotificationProviders = statement(
+  'key-rotation-update-notification-providers',
+  `UPDATE notification_providers p SET secret_cipher = n.secret_cipher
+     FROM unnest($2::text[], $3::bytea[]) AS n (id, secret_cipher)
+    WHERE p.app_id = $1 AND p.kind || '/' || p.provider_id = n.id`,
+);
+
 export const deleteIdempotencyKeys = statement(
   'key-rotation-delete-idempotency-keys',
   `DELETE FROM idempotency_keys

@@ -12,6 +12,7 @@ import {
   listApps,
   listAuthTokens,
   listKeywordLists,
+  listNotificationProviders,
   listSettings,
   listWebhooks,
   tryLock,
@@ -20,6 +21,7 @@ import {
   updateEncryptionKey,
   updateKeywordLists,
   updateManagementPair,
+  updateNotificationProviders,
   updateSettings,
   updateWebhooks,
 } from './key-rotation.sql.js';
@@ -33,7 +35,8 @@ export interface ManagementPair {
 }
 
 /** The tables whose rows are encrypted again. */
-type EncryptedTableName = 'api_keys' | 'app_settings' | 'auth_tokens' | 'keyword_lists' | 'webhooks';
+type EncryptedTableName =
+  'api_keys' | 'app_settings' | 'auth_tokens' | 'keyword_lists' | 'notification_providers' | 'webhooks';
 
 export interface Rotation {
   /** Number of rows that were encrypted with the new key. */
@@ -139,6 +142,15 @@ const keywordLists = encryptedTable({
   ownerOf: (appId, { id }) => `${appId}/keyword-lists/${id}`,
 });
 
+const notificationProviders = encryptedTable({
+  list: listNotificationProviders,
+  update: updateNotificationProviders,
+  beforeFirst: '',
+  ciphersOf: (row) => [row.secret_cipher],
+  hashed: false,
+  ownerOf: (appId, { id }) => `${appId}/notification-providers/${id}`,
+});
+
 const settings = encryptedTable({
   list: listSettings,
   update: updateSettings,
@@ -156,6 +168,7 @@ class KeyRotation {
     webhooks: 0,
     keyword_lists: 0,
     app_settings: 0,
+    notification_providers: 0,
   };
   private unreadable = 0;
 
@@ -174,6 +187,7 @@ class KeyRotation {
       this.reencrypted.webhooks += await this.reencrypt(ctx, webhooks);
       this.reencrypted.keyword_lists += await this.reencrypt(ctx, keywordLists);
       this.reencrypted.app_settings += await this.reencrypt(ctx, settings);
+      this.reencrypted.notification_providers += await this.reencrypt(ctx, notificationProviders);
       await this.deleteIdempotencyKeys(ctx);
     }
     const management = given ?? { key: randomBytes(20).toString('hex'), secret: randomBytes(20).toString('hex') };

@@ -5,6 +5,7 @@ import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/config/config.token.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
+import { NotificationProvidersService } from '../notifications/providers/notification-providers.service.js';
 import { SettingsService } from '../settings/settings.service.js';
 import { ClientSettingsView, clientSettingsView } from './client-settings.view.js';
 
@@ -13,6 +14,7 @@ import { ClientSettingsView, clientSettingsView } from './client-settings.view.j
 export class ClientSettingsController {
   constructor(
     private readonly settings: SettingsService,
+    private readonly providers: NotificationProvidersService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -21,10 +23,11 @@ export class ClientSettingsController {
   @Endpoint({
     id: 'get-client-settings',
     summary: 'Get the settings and limits of the app',
-    description: 'The app, its settings, and the limits of requests.',
+    description: 'The app, its settings, the limits of requests, and what browsers need for push notifications.',
     response: { one: ClientSettingsView },
   })
   async get(@Ctx() ctx: RequestContext) {
-    return { data: clientSettingsView(ctx.app, await this.settings.of(ctx), this.config) };
+    const webPush = await this.providers.findDefault(ctx, 'web_push');
+    return { data: clientSettingsView(ctx.app, await this.settings.of(ctx), this.config, webPush) };
   }
 }

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { NotificationProvidersModule } from '../notifications/providers/providers.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { ClientSettingsController } from './client-settings.controller.js';
 
 /** Not part of the settings module: it depends on the areas whose limits it shows, and they depend on the settings. */
-@Module({ imports: [SettingsModule], controllers: [ClientSettingsController] })
+@Module({ imports: [NotificationProvidersModule, SettingsModule], controllers: [ClientSettingsController] })
 export class ClientSettingsModule {}

@@ -1,7 +1,8 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { Config } from '../../platform/config/config.js';
 import type { AppIdentity } from '../../platform/context.js';
 import type { AppSettings } from '../../domain/app-settings.js';
+import type { StoredProvider } from '../notifications/providers/stored-provider.js';
 import { ClientAppSettingsView, clientAppSettingsView } from '../settings/setting.view.js';
 import { clientLimits } from './client-limits.js';
 
@@ -21,20 +22,29 @@ class ClientLimitsView {
   @ApiProperty({ description: 'Users that one request adds to a group or bans.' }) membersPerRequest!: number;
 }
 
+class ClientWebPushView {
+  @ApiProperty({ description: 'Of the default Web Push provider.' }) providerId!: string;
+  @ApiProperty({ description: 'The applicationServerKey of PushManager.subscribe().' }) publicKey!: string;
+}
+
 export class ClientSettingsView {
   @ApiProperty() appId!: string;
   @ApiProperty({ enum: ['us', 'eu', 'in'] }) region!: string;
   @ApiProperty() settings!: ClientAppSettingsView;
   @ApiProperty({ description: 'Requests that exceed a limit are refused.' }) limits!: ClientLimitsView;
+  @ApiPropertyOptional({ description: 'What browsers subscribe with. Absent without a default Web Push provider.' })
+  webPush?: ClientWebPushView;
 }
 
 export const clientSettingsView = (
   { id, region }: AppIdentity,
   settings: AppSettings,
   config: Config,
+  webPush: StoredProvider<'web_push'> | undefined,
 ): ClientSettingsView => ({
   appId: id,
   region,
   settings: clientAppSettingsView(settings),
   limits: clientLimits(config),
+  ...(webPush && { webPush: { providerId: webPush.providerId, publicKey: webPush.configuration.publicKey } }),
 });

@@ -17,7 +17,12 @@ const Setting = (): PropertyDecorator => (view, key) => {
   const setting = settingCatalogue[key as SettingKey];
   const description = `${setting.description} Default: ${setting.defaultValue === '' ? 'empty' : setting.defaultValue}.`;
   if ('maximum' in setting)
-    ApiProperty({ type: 'integer', minimum: 0, maximum: setting.maximum, description })(view, key);
+    ApiProperty({
+      type: 'integer',
+      minimum: 'minimum' in setting ? setting.minimum : 0,
+      maximum: setting.maximum,
+      description,
+    })(view, key);
   else if ('choices' in setting) ApiProperty({ enum: setting.choices, description })(view, key);
   else if ('text' in setting) ApiProperty({ type: String, maxLength: setting.maximumLength, description })(view, key);
   else ApiProperty({ type: Boolean, description })(view, key);
@@ -31,6 +36,7 @@ export class SettingsView implements AppSettings {
   @Setting() 'core.conversations.updateOnCustomMessage'!: boolean;
   @Setting() 'core.threads.updateOnMessageActions'!: boolean;
   @Setting() 'core.notifications.push.enabled'!: boolean;
+  @Setting() 'core.notifications.logRetentionDays'!: number;
   @Setting() 'core.messages.retentionDays'!: number;
   @Setting() 'moderation.openai.url'!: string;
   @Setting() 'moderation.openai.model'!: string;

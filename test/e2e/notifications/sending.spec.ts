@@ -113,7 +113,11 @@ describe('groups', () => {
   test('every member but the sender is notified', async () => {
     await sendToGroup(app, 'ann', 'team', 'Hello, all');
     await settledLog(app, 2, { trigger: 'after_message' });
-    expect(pushesIn(receiver).map(({ to }) => to.uid).sort()).toEqual(['bob', 'carl']);
+    expect(
+      pushesIn(receiver)
+        .map(({ to }) => to.uid)
+        .sort(),
+    ).toEqual(['bob', 'carl']);
     expect(pushesIn(receiver)[0]!.notificationDetails).toMatchObject({ title: 'ann @ Team', receiverType: 'group' });
   });
 

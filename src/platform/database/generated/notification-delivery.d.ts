@@ -14,6 +14,10 @@ declare module '../statement-rows.js' {
       permission: string;
       value: unknown;
     };
+    'notification-recipients-find-subscriptions': {
+      uid: string;
+      parentId: bigint;
+    };
     'notification-recipients-find-users': {
       uid: string;
       role: string;

@@ -4,7 +4,76 @@ import '../statement-rows.js';
 declare module '../statement-rows.js' {
   interface StatementRows {
     'notification-digests-add': Record<string, never>;
+    'notification-digests-count-sent': {
+      channel: 'push' | 'email' | 'sms';
+      uid: string;
+      conversationKey: string;
+      count: number | null;
+    };
+    'notification-digests-find-due': {
+      appId: string;
+      channel: 'push' | 'email' | 'sms';
+      uid: string;
+      conversationKey: string;
+    };
+    'notification-digests-take': {
+      channel: 'push' | 'email' | 'sms';
+      uid: string;
+      conversationKey: string;
+      isReceiver: boolean | null;
+      mutedUntil: Date | null;
+      email: string | null;
+      phoneNumber: string | null;
+      isUnsubscribed: boolean | null;
+      messageIds: string[] | null;
+    };
+    'notification-log-empty-of-messages': Record<string, never>;
+    'notification-log-erase-app': Record<string, never>;
     'notification-log-fail-unsent': Record<string, never>;
+    'notification-log-last-searched': {
+      id: bigint;
+    };
+    'notification-log-oldest': {
+      appId: string | null;
+      createdAt: Date | null;
+    };
+    'notification-log-page': {
+      id: bigint;
+      trigger: string;
+      channel: 'push' | 'email' | 'sms';
+      uid: string;
+      provider: 'fcm' | 'apns' | 'web_push' | 'custom_push' | 'custom_email' | 'custom_sms' | 'sendgrid' | 'twilio' | null;
+      providerId: string;
+      platform: string | null;
+      pushToken: string | null;
+      messageId: bigint | null;
+      reactionId: bigint | null;
+      sessionId: string | null;
+      messageCategory: string | null;
+      messageType: string | null;
+      sender: string;
+      receiver: string;
+      receiverType: 'user' | 'group';
+      reactionSender: string | null;
+      reactionReceiver: string | null;
+      member: string | null;
+      state: 'suppressed' | 'pending' | 'waiting' | 'sent' | 'failed';
+      reason: string | null;
+      error: string | null;
+      status: number | null;
+      attemptCount: number;
+      occurredAt: Date;
+      createdAt: Date;
+      endedAt: Date | null;
+      payload: unknown;
+      bytesBefore: bigint | null;
+    };
+    'notification-log-remove-matching': {
+      last: bigint | null;
+    };
+    'notification-log-remove-old': {
+      id: bigint;
+    };
     'notification-providers-enabled-kinds': {
       appId: string;
       kind: 'fcm' | 'apns' | 'web_push' | 'custom_push' | 'custom_email' | 'custom_sms' | 'sendgrid' | 'twilio';
@@ -29,8 +98,11 @@ declare module '../statement-rows.js' {
       tokenType: 'chat' | 'call' | null;
       platform: string | null;
       keys: unknown;
-      isRead: boolean | null;
+      readMessageId: bigint | null;
       isParticipant: boolean | null;
+      email: string | null;
+      phoneNumber: string | null;
+      isUnsubscribed: boolean | null;
     };
     'notification-queue-find-due': {
       id: bigint;
@@ -72,5 +144,33 @@ declare module '../statement-rows.js' {
     };
     'notification-queue-record': Record<string, never>;
     'notification-queue-release-leases': Record<string, never>;
+    'push-tokens-delete-excess': Record<string, never>;
+    'push-tokens-delete-former': Record<string, never>;
+    'push-tokens-list': {
+      uid: string;
+      authTokenId: bigint;
+      tokenCipher: Buffer;
+      type: 'chat' | 'call';
+      platform: string;
+      providerId: string;
+      token: string;
+      createdAt: Date;
+      updatedAt: Date;
+    };
+    'push-tokens-lock-user': {
+      '?column?': number | null;
+    };
+    'push-tokens-remove': {
+      uid: string;
+      authTokenId: bigint;
+      tokenCipher: Buffer;
+      type: 'chat' | 'call';
+      platform: string;
+      providerId: string;
+      token: string;
+      createdAt: Date;
+      updatedAt: Date;
+    };
+    'push-tokens-save': Record<string, never>;
   }
 }

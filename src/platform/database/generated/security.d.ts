@@ -39,6 +39,10 @@ declare module '../statement-rows.js' {
       id: string;
       password_cipher: Buffer | null;
     };
+    'key-rotation-list-notification-providers': {
+      id: string | null;
+      secret_cipher: Buffer | null;
+    };
     'key-rotation-list-settings': {
       id: string;
       secret_cipher: Buffer | null;
@@ -57,6 +61,7 @@ declare module '../statement-rows.js' {
     'key-rotation-update-encryption-key': Record<string, never>;
     'key-rotation-update-keyword-lists': Record<string, never>;
     'key-rotation-update-management-pair': Record<string, never>;
+    'key-rotation-update-notification-providers': Record<string, never>;
     'key-rotation-update-settings': Record<string, never>;
     'key-rotation-update-webhooks': Record<string, never>;
   }

@@ -52,8 +52,8 @@ export interface TakenDigest {
   readonly phoneNumber: string | null;
   /** From emails. */
   readonly isUnsubscribed: boolean;
-  /** Messages of others since the first message of the digest, oldest first. */
-  readonly messageIds: bigint[];
+  /** Ids of messages of others since the first message of the digest, oldest first. */
+  readonly messageIds: string[];
 }
 
 /**

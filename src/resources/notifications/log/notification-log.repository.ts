@@ -1,16 +1,81 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext } from '../../../platform/context.js';
+import type { AppContext, InstallationContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import type { NotificationReason, ProviderRef } from '../notification.js';
-import { failUnsent } from './notification-log.sql.js';
+import * as sql from './notification-log.sql.js';
+import type { LogCursor, LogFilter, LogRow } from './notification-log.sql.js';
+
+/** Entries of the log, in the direction of the cursor. */
+export interface LogPage {
+  readonly rows: LogRow[];
+  /** The entry up to which matching ones were searched, where the search ended before the page was full and the log was read. */
+  readonly searchedUpTo?: bigint;
+}
+
+/** What was erased. */
+export interface LogErasure {
+  readonly uid?: string;
+  readonly conversationKey?: string;
+  /** Of the conversation: the last message that was erased. All if absent. */
+  readonly messageId?: string;
+}
 
 /** Notifications as their log shows them; sending them is the work of the queue. */
 @Injectable()
 export class NotificationLogRepository {
   constructor(private readonly database: Database) {}
 
+  async list(ctx: AppContext, filter: LogFilter, cursor: LogCursor): Promise<LogPage> {
+    const app = this.database.forApp(ctx);
+    const page = sql.pageQuery(filter, cursor);
+    const rows = await app.query(sql.pages.of(page.text), page.values);
+    const end = rows.findIndex(({ bytesBefore }) => bytesBefore >= sql.MAX_PAGE_BYTES);
+    if (end !== -1) return { rows: rows.slice(0, end) };
+    if (rows.length === cursor.limit || !sql.isSearch(filter)) return { rows };
+    const last = sql.lastSearchedQuery(filter, cursor);
+    const [searched] = await app.query(sql.lastSearched.of(last.text), last.values);
+    return { rows, searchedUpTo: searched?.id };
+  }
+
   /** Notifications that are still to be sent through the provider fail. */
   async failUnsent(ctx: AppContext, { provider, providerId }: ProviderRef, reason: NotificationReason): Promise<void> {
-    await this.database.forApp(ctx).query(failUnsent, [provider, providerId, reason]);
+    await this.database.forApp(ctx).query(sql.failUnsent, [provider, providerId, reason]);
+  }
+
+  /** Whether the app has entries. */
+  async hasAny(ctx: AppContext): Promise<boolean> {
+    const where = { appId: ctx.app.id };
+    return (await this.deliveries(ctx).findFirst({ where, select: { id: true } })) !== null;
+  }
+
+  /** When the oldest entry of each app was added. */
+  async oldest(ctx: InstallationContext): Promise<{ appId: string; createdAt: Date }[]> {
+    return this.database.forInstallation(ctx).query(sql.oldest, []);
+  }
+
+  /** A batch of the entries that were added before. @returns whether there may be more */
+  async removeOld(ctx: AppContext, before: Date): Promise<boolean> {
+    return (await this.database.forApp(ctx).query(sql.removeOld, [before])).length === sql.REMOVAL_BATCH;
+  }
+
+  /** Removes what was sent about the messages. */
+  async emptyOfMessages(ctx: AppContext, messageIds: readonly string[]): Promise<void> {
+    await this.database.forApp(ctx).query(sql.emptyOfMessages, [messageIds]);
+  }
+
+  /** In the next range of entries after the id. @returns the last id of the range; undefined when there is none */
+  async removeMatching(ctx: AppContext, after: bigint, erased: LogErasure): Promise<bigint | undefined> {
+    const { uid = null, conversationKey = null, messageId = null } = erased;
+    const values = [after, uid, conversationKey, messageId];
+    const [range] = await this.database.forApp(ctx).query(sql.removeMatching, values);
+    return range?.last ?? undefined;
+  }
+
+  async eraseApp(ctx: AppContext): Promise<void> {
+    await this.database.forApp(ctx).query(sql.eraseApp, []);
+  }
+
+  private deliveries(ctx: AppContext) {
+    return this.database.forApp(ctx).prisma.notificationDelivery;
   }
 }

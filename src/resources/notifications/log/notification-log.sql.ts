@@ -1,4 +1,13 @@
-import { statement } from '../../../platform/database/statement.js';
+import {
+  appValues,
+  composedStatements,
+  installationStatement,
+  rows,
+  statement,
+  type Shape,
+} from '../../../platform/database/statement.js';
+import { isConversationOfUserInSql } from '../../../domain/conversation-key.js';
+import type { NotificationChannel, NotificationProviderKind, NotificationState } from '../notification.js';
 
 /** $2 kind and $3 id of the provider, $4 reason. */
 export const failUnsent = statement(
@@ -6,4 +15,268 @@ export const failUnsent = statement(
   `UPDATE notification_deliveries
       SET state = 'failed', reason = $4, next_attempt_at = NULL, started_at = NULL, ended_at = now()
     WHERE app_id = $1 AND provider = $2 AND provider_id = $3 AND state IN ('pending', 'waiting')`,
+);
+
+// Pages
+
+/** Entries that one page searches where no index has those that match; the next page continues after them. */
+export const SEARCHED_ENTRIES = 20_000;
+
+/** Longer than a transaction that adds entries: their ids are newer than created_at, which is the start of the transaction. */
+const TRANSACTION = `interval '60 seconds'`;
+
+/** Bytes of the payloads of a page, after which it ends. */
+export const MAX_PAGE_BYTES = 4 * 1024 * 1024;
+
+/** Which entries are returned; absent members match all. */
+export interface LogFilter {
+  readonly messageId?: bigint;
+  readonly reactionId?: bigint;
+  readonly from?: Date;
+  readonly to?: Date;
+  readonly uid?: string;
+  readonly messageCategory?: string;
+  readonly messageType?: string;
+  readonly trigger?: string;
+  readonly sender?: string;
+  readonly reactionSender?: string;
+  readonly receiver?: string;
+  readonly receiverType?: 'user' | 'group';
+  readonly reactionReceiver?: string;
+  readonly member?: string;
+  readonly channel?: NotificationChannel;
+  readonly providers?: readonly NotificationProviderKind[];
+  readonly states?: readonly NotificationState[];
+  readonly reason?: string;
+}
+
+export interface LogCursor {
+  readonly limit: number;
+  /** `older`: entries before the id, the newest first. `newer`: those after it, the oldest first. */
+  readonly direction: 'older' | 'newer';
+  readonly id?: bigint;
+}
+
+export interface LogRow {
+  readonly id: bigint;
+  readonly trigger: string;
+  readonly channel: NotificationChannel;
+  readonly uid: string;
+  readonly provider: NotificationProviderKind | null;
+  readonly providerId: string;
+  readonly platform: string | null;
+  readonly pushToken: string | null;
+  readonly messageId: bigint | null;
+  readonly reactionId: bigint | null;
+  readonly sessionId: string | null;
+  readonly messageCategory: string | null;
+  readonly messageType: string | null;
+  readonly sender: string;
+  readonly receiver: string;
+  readonly receiverType: 'user' | 'group';
+  readonly reactionSender: string | null;
+  readonly reactionReceiver: string | null;
+  readonly member: string | null;
+  readonly state: NotificationState;
+  readonly reason: string | null;
+  readonly error: string | null;
+  readonly status: number | null;
+  readonly attemptCount: number;
+  readonly occurredAt: Date;
+  readonly createdAt: Date;
+  readonly endedAt: Date | null;
+  /** Absent in entries at which the page has ended. */
+  readonly payload: object | null;
+  /** Of the payloads of the entries before this one. */
+  readonly bytesBefore: bigint;
+}
+
+const shown = `id, trigger, channel, uid, provider, provider_id AS "providerId", platform, push_token AS "pushToken",
+          message_id AS "messageId", reaction_id AS "reactionId", session_id AS "sessionId",
+          message_category AS "messageCategory", message_type AS "messageType", sender, receiver, receiver_type AS "receiverType",
+          reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", member, state, reason, error, status,
+          attempt_count AS "attemptCount", occurred_at AS "occurredAt", created_at AS "createdAt", ended_at AS "endedAt"`;
+
+type Value = (item: unknown) => string;
+
+/** Conditions that every matching entry satisfies, and that an index finds. Others are compared with each entry. */
+function conditionsOf(filter: LogFilter, value: Value): { indexed: string[]; compared: string[] } {
+  const equal = (column: string, item: unknown) => (item === undefined ? [] : [`d.${column} = ${value(item)}`]);
+  const among = (column: string, type: string, items: readonly string[] | undefined) =>
+    items ? [`d.${column} = ANY (${value(items)}::${type}[])`] : [];
+  return {
+    indexed: [
+      ...equal('message_id', filter.messageId),
+      ...equal('reaction_id', filter.reactionId),
+      ...equal('uid', filter.uid),
+    ],
+    compared: [
+      ...(filter.from ? [`d.created_at >= ${value(filter.from)}`] : []),
+      ...(filter.to ? [`d.created_at <= ${value(filter.to)}`] : []),
+      ...equal('message_category', filter.messageCategory),
+      ...equal('message_type', filter.messageType),
+      ...equal('trigger', filter.trigger),
+      ...equal('sender', filter.sender),
+      ...equal('reaction_sender', filter.reactionSender),
+      ...equal('receiver', filter.receiver),
+      ...equal('receiver_type', filter.receiverType),
+      ...equal('reaction_receiver', filter.reactionReceiver),
+      ...equal('member', filter.member),
+      ...equal('channel', filter.channel),
+      ...among('provider', 'notification_provider_kind', filter.providers),
+      ...among('state', 'notification_state', filter.states),
+      ...equal('reason', filter.reason),
+    ],
+  };
+}
+
+/** Entries of a time are between two ids, which the index of times finds. */
+function idsOfTime({ from, to }: LogFilter, value: Value): string[] {
+  const idAt = (condition: string, order: string, otherwise: string) =>
+    `coalesce((SELECT id FROM notification_deliveries WHERE app_id = $1 AND created_at ${condition} ORDER BY created_at ${order} LIMIT 1), ${otherwise})`;
+  return [
+    ...(from ? [`d.id > ${idAt(`< ${value(from)}::timestamptz - ${TRANSACTION}`, 'DESC', '0')}`] : []),
+    ...(to ? [`d.id < ${idAt(`> ${value(to)}::timestamptz + ${TRANSACTION}`, 'ASC', '9223372036854775807')}`] : []),
+  ];
+}
+
+const beyond = ({ direction, id }: LogCursor, value: Value): string[] =>
+  id === undefined ? [] : [`d.id ${direction === 'older' ? '<' : '>'} ${value(id)}`];
+
+const orderOf = ({ direction }: LogCursor): string => `ORDER BY id ${direction === 'older' ? 'DESC' : 'ASC'}`;
+
+/** Whether a page searches entries one by one, and so at most some. */
+export function isSearch(filter: LogFilter): boolean {
+  const { indexed, compared } = conditionsOf(filter, () => '');
+  return indexed.length === 0 && compared.length > 0;
+}
+
+function textOfPage(filter: LogFilter, cursor: LogCursor, value: Value): string {
+  const { indexed, compared } = conditionsOf(filter, value);
+  const range = ['d.app_id = $1', ...indexed, ...beyond(cursor, value), ...idsOfTime(filter, value)].join(' AND ');
+  const order = orderOf(cursor);
+  const end = compared.length > 0 ? SEARCHED_ENTRIES : cursor.limit;
+  // without LIMIT PostgreSQL prefers the index of the condition to that of the order
+  const searched = `SELECT * FROM notification_deliveries d WHERE ${range}
+    ${order}${indexed.length > 0 ? '' : ` LIMIT ${value(end)}`}`;
+  const found = `SELECT * FROM (${searched}) AS d${compared.length > 0 ? ` WHERE ${compared.join(' AND ')}` : ''}
+    ${order} LIMIT ${value(cursor.limit)}`;
+  const measured = `SELECT *, coalesce(sum(coalesce(octet_length(payload::text), 0))
+           OVER (${order} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS bytes_before
+      FROM (${found}) AS found`;
+  return `SELECT ${shown}, CASE WHEN bytes_before < ${MAX_PAGE_BYTES} THEN payload END AS payload, bytes_before AS "bytesBefore"
+     FROM (${measured}) AS measured ${order}`;
+}
+
+/** The last entry that a page searches; no row if it searches to the end. */
+function textOfLastSearched(filter: LogFilter, cursor: LogCursor, value: Value): string {
+  const range = ['d.app_id = $1', ...beyond(cursor, value), ...idsOfTime(filter, value)].join(' AND ');
+  return `SELECT d.id FROM notification_deliveries d WHERE ${range} ${orderOf(cursor)} OFFSET ${SEARCHED_ENTRIES - 1} LIMIT 1`;
+}
+
+const at = new Date(0);
+const representatives: [label: string, filter: LogFilter, cursor: LogCursor][] = [
+  ['all', {}, { limit: 20, direction: 'older' }],
+  ['newer than one', {}, { limit: 20, direction: 'newer', id: 1n }],
+  ['of a message', { messageId: 1n, channel: 'push' }, { limit: 20, direction: 'older', id: 1n }],
+  ['of a reaction', { reactionId: 1n }, { limit: 20, direction: 'older' }],
+  ['of a user', { uid: 'tina', states: ['sent'] }, { limit: 20, direction: 'older' }],
+  ['searched', { sender: 'tina', providers: ['fcm'] }, { limit: 20, direction: 'older', id: 1n }],
+  ['of a time', { from: at, to: at, reason: 'NOT_FOUND' }, { limit: 20, direction: 'newer', id: 1n }],
+];
+
+export const pages = composedStatements(
+  'notification-log-page',
+  () => representatives.map(([label, filter, cursor]): Shape => [label, textOfPage(filter, cursor, appValues().value)]),
+  rows<LogRow>(),
+);
+
+export const lastSearched = composedStatements('notification-log-last-searched', () =>
+  representatives.map(([label, filter, cursor]): Shape => [
+    label,
+    textOfLastSearched(filter, cursor, appValues().value),
+  ]),
+);
+
+interface Query {
+  readonly text: string;
+  /** From `$2` on. */
+  readonly values: unknown[];
+}
+
+function query(write: (value: Value) => string): Query {
+  const { value, values } = appValues();
+  return { text: write(value), values };
+}
+
+export const pageQuery = (filter: LogFilter, cursor: LogCursor): Query =>
+  query((value) => textOfPage(filter, cursor, value));
+
+export const lastSearchedQuery = (filter: LogFilter, cursor: LogCursor): Query =>
+  query((value) => textOfLastSearched(filter, cursor, value));
+
+// Deletion
+
+/** Entries that one statement deletes or searches. */
+export const REMOVAL_BATCH = 1000;
+
+/** Skips from app to app on the index. */
+export const oldest = installationStatement(
+  'notification-log-oldest',
+  {
+    reason: 'finds the oldest entry of every app',
+    text: `WITH RECURSIVE oldest AS (
+     (SELECT app_id, created_at FROM notification_deliveries ORDER BY app_id, created_at LIMIT 1)
+     UNION ALL
+     SELECT next.app_id, next.created_at
+       FROM oldest CROSS JOIN LATERAL (
+              SELECT app_id, created_at FROM notification_deliveries
+               WHERE app_id > oldest.app_id ORDER BY app_id, created_at LIMIT 1
+            ) AS next
+   )
+   SELECT app_id AS "appId", created_at AS "createdAt" FROM oldest`,
+  },
+  rows<{ appId: string; createdAt: Date }>(),
+);
+
+/** Entries that another transaction has locked stay for the next run. */
+export const removeOld = statement(
+  'notification-log-remove-old',
+  `WITH old AS (
+     SELECT id FROM notification_deliveries
+      WHERE app_id = $1 AND created_at < $2 ORDER BY created_at LIMIT ${REMOVAL_BATCH} FOR UPDATE SKIP LOCKED
+   )
+   DELETE FROM notification_deliveries d USING old WHERE d.app_id = $1 AND d.id = old.id RETURNING d.id`,
+);
+
+/** The payload shows the message. The rest names it only. */
+export const emptyOfMessages = statement(
+  'notification-log-empty-of-messages',
+  'UPDATE notification_deliveries SET payload = NULL WHERE app_id = $1 AND message_id = ANY ($2::bigint[]) AND payload IS NOT NULL',
+);
+
+/**
+ * Scans all entries of the app, one range per statement: indexes would cost every notification, and users, groups and conversations are
+ * seldom deleted.
+ *
+ * $2 id after which the range begins; entries are deleted that name the user $3, or are of the conversation $4 up to the message $5
+ */
+export const removeMatching = statement(
+  'notification-log-remove-matching',
+  `WITH scanned AS (
+     SELECT * FROM notification_deliveries WHERE app_id = $1 AND id > $2 ORDER BY id LIMIT ${REMOVAL_BATCH}
+   ), removed AS (
+     DELETE FROM notification_deliveries d USING scanned s
+      WHERE d.app_id = $1 AND d.id = s.id
+        AND ($3::text IN (s.uid, s.sender, s.reaction_sender, s.reaction_receiver, s.member)
+             OR ${isConversationOfUserInSql('s.conversation_key', '$3::text')}
+             OR s.conversation_key = $4::text AND ($5::bigint IS NULL OR s.message_id <= $5))
+   )
+   SELECT max(id) AS last FROM scanned`,
+  rows<{ last: bigint | null }>(),
+);
+
+export const eraseApp = statement(
+  'notification-log-erase-app',
+  'DELETE FROM notification_deliveries WHERE app_id = $1',
 );

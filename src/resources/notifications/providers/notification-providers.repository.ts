@@ -54,6 +54,15 @@ export class NotificationProvidersRepository {
     );
   }
 
+  async findId(
+    ctx: AppContext,
+    kind: NotificationProviderKind,
+    by: { providerId: string } | { isDefault: true },
+  ): Promise<string | undefined> {
+    const where = { appId: ctx.app.id, kind, ...by };
+    return (await this.providers(ctx).findFirst({ where, select: { providerId: true } }))?.providerId;
+  }
+
   /** With its secrets. */
   async find<Kind extends NotificationProviderKind>(
     ctx: AppContext,

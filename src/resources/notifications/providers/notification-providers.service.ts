@@ -45,7 +45,7 @@ export class NotificationProvidersService {
     kind: Kind,
     { providerId = ONLY, isEnabled = true, configuration }: Change<Kind>,
   ): Promise<StoredProvider<Kind>> {
-    const complete = this.validated(kind, merge({ ...startOf(kind, configuration) } as never, configuration));
+    const complete = this.validated(kind, merge(defaultsOf(kind, configuration), configuration));
     return this.database.withTransaction(ctx, async (tx) => {
       await this.providers.lockApp(tx);
       const others = await this.providers.count(tx, kind);
@@ -128,6 +128,13 @@ export class NotificationProvidersService {
     return this.providers.findDefault(ctx, kind);
   }
 
+  /** @param providerId the default of the kind if absent @throws ERR_PROVIDER_NOT_FOUND if it does not exist, or there is no default */
+  async idOf(ctx: AppContext, kind: NotificationProviderKind, providerId?: string): Promise<string> {
+    const where = providerId === undefined ? { isDefault: true as const } : { providerId };
+    const id = await this.providers.findId(ctx, kind, where);
+    return id ?? notFound({ kind, providerId: providerId ?? 'default' });
+  }
+
   /** The providers of all kinds that are turned on, without their secrets. */
   async enabledOf(ctx: AppContext): Promise<EnabledProvider[]> {
     return this.providers.listEnabled(ctx);
@@ -164,22 +171,24 @@ export class NotificationProvidersService {
 /** A provider of any kind, which `kind` tells apart. */
 export type EnabledTarget = { [Kind in NotificationProviderKind]: StoredProvider<Kind> }[NotificationProviderKind];
 
+const shown = { chat: true, call: true };
+
 /** The fields that a provider has if it is added without them. */
-function startOf(kind: NotificationProviderKind, given: object): object {
-  switch (kind) {
-    case 'fcm': {
-      const shown = { chat: true, call: true };
-      return { notificationInPayload: { ios: shown, android: shown, web: shown } };
-    }
-    case 'apns':
-      return { includeContentAvailable: false, includeMutableContent: false, productionMode: false };
-    case 'web_push':
-      return 'publicKey' in given || 'privateKey' in given ? {} : webPush.generateVAPIDKeys();
-    case 'sendgrid':
-      return { allowEmailReplies: false, senderEmailForReplies: null };
-    default:
-      return {};
-  }
+const defaults: Partial<Record<NotificationProviderKind, object>> = {
+  fcm: { notificationInPayload: { ios: shown, android: shown, web: shown } },
+  apns: { includeContentAvailable: false, includeMutableContent: false, productionMode: false },
+  custom_sms: { useStoredPhNo: false },
+  sendgrid: { allowEmailReplies: false, senderEmailForReplies: null },
+};
+
+/** Web Push has new keys unless one is given. */
+function defaultsOf<Kind extends NotificationProviderKind>(
+  kind: Kind,
+  given: ConfigurationChanges<Kind>,
+): ProviderConfigurations[Kind] {
+  const { publicKey, privateKey } = given as ConfigurationChanges<'web_push'>;
+  const isWithoutKeys = kind === 'web_push' && publicKey === undefined && privateKey === undefined;
+  return (isWithoutKeys ? webPush.generateVAPIDKeys() : (defaults[kind] ?? {})) as ProviderConfigurations[Kind];
 }
 
 const refOf = ({ appId, kind, providerId }: StoredProvider): ProviderRef => ({ appId, provider: kind, providerId });

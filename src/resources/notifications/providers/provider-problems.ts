@@ -43,7 +43,7 @@ const checks: { readonly [Kind in NotificationProviderKind]: Check<Kind> } = {
     subject: isSubject(subject) ? undefined : 'The subject must be a mailto: or https: address.',
     privateKey: isVapidPair(publicKey, privateKey)
       ? undefined
-      : 'The publicKey and privateKey must be a pair of VAPID keys: a P-256 point of 65 bytes and its scalar of 32 bytes, in base64url.',
+      : 'The publicKey and the privateKey must be a pair of VAPID keys: a P-256 point of 65 bytes and its scalar of 32 bytes, in base64url without padding.',
   }),
   custom_push: checkCustom,
   custom_email: checkCustom,
@@ -146,5 +146,5 @@ function isVapidPair(publicKey: string, privateKey: string): boolean {
   } catch {
     return false;
   }
-  return ecdh.getPublicKey('base64url') === publicKey.replace(/=+$/, '');
+  return ecdh.getPublicKey('base64url') === publicKey;
 }

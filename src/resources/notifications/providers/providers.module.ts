@@ -1,18 +1,31 @@
 import { Module } from '@nestjs/common';
-import { NotificationLogRepository } from '../log/notification-log.repository.js';
+import { NotificationLogModule } from '../log/log.module.js';
 import { NotificationQueueNotifier } from '../queue/notification-notifier.js';
+import { SendGridProviderController } from './accounts/sendgrid-provider.controller.js';
+import { TwilioProviderController } from './accounts/twilio-provider.controller.js';
+import { CustomEmailProviderController } from './custom/custom-email-provider.controller.js';
+import { CustomPushProviderController } from './custom/custom-push-provider.controller.js';
+import { CustomSmsProviderController } from './custom/custom-sms-provider.controller.js';
+import { ApnsProvidersController } from './push/apns-providers.controller.js';
+import { FcmProvidersController } from './push/fcm-providers.controller.js';
+import { WebPushProvidersController } from './push/web-push-providers.controller.js';
 import { NotificationProvidersRepository } from './notification-providers.repository.js';
 import { NotificationProvidersService } from './notification-providers.service.js';
 import { ProviderVault } from './provider-vault.js';
 
 @Module({
-  providers: [
-    NotificationLogRepository,
-    NotificationProvidersRepository,
-    NotificationProvidersService,
-    NotificationQueueNotifier,
-    ProviderVault,
+  imports: [NotificationLogModule],
+  controllers: [
+    SendGridProviderController,
+    TwilioProviderController,
+    CustomEmailProviderController,
+    CustomPushProviderController,
+    CustomSmsProviderController,
+    ApnsProvidersController,
+    FcmProvidersController,
+    WebPushProvidersController,
   ],
-  exports: [NotificationLogRepository, NotificationProvidersService, NotificationQueueNotifier],
+  providers: [NotificationProvidersRepository, NotificationProvidersService, NotificationQueueNotifier, ProviderVault],
+  exports: [NotificationProvidersService, NotificationQueueNotifier],
 })
 export class NotificationProvidersModule {}

@@ -34,7 +34,7 @@ export function merge<Kind extends NotificationProviderKind>(
   former: ProviderConfigurations[Kind],
   changes: ConfigurationChanges<Kind>,
 ): ProviderConfigurations[Kind] {
-  return mergeObjects(former as object, changes as object) as ProviderConfigurations[Kind];
+  return mergeObjects(former, changes) as ProviderConfigurations[Kind];
 }
 
 function mergeObjects(former: object, changes: object): object {

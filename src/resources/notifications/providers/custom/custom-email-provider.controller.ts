@@ -1,0 +1,69 @@
+import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Ctx, ServerOnly } from '../../../../platform/auth/access-rule.js';
+import type { RequestContext } from '../../../../platform/context.js';
+import { done } from '../../../../platform/http/responses/envelope.js';
+import { Endpoint } from '../../../../platform/openapi/endpoints/endpoint.js';
+import { NotificationProvidersService } from '../notification-providers.service.js';
+import { AddCustomEmailProviderDto, UpdateCustomEmailProviderDto } from './custom-provider.dto.js';
+import { CustomEmailProviderView, customEmailProviderView } from './custom-provider.view.js';
+
+@ApiTags('Notifications')
+@Controller('v3/notifications/email/v1/providers/custom')
+export class CustomEmailProviderController {
+  constructor(private readonly providers: NotificationProvidersService) {}
+
+  @Get()
+  @ServerOnly()
+  @Endpoint({
+    id: 'notifications-list-email-custom-provider',
+    summary: 'Get the custom email provider',
+    response: { one: CustomEmailProviderView },
+    errors: ['ERR_PROVIDER_NOT_FOUND'],
+  })
+  async get(@Ctx() ctx: RequestContext) {
+    return { data: customEmailProviderView(await this.providers.get(ctx, 'custom_email')) };
+  }
+
+  @Post()
+  @ServerOnly()
+  @Endpoint({
+    id: 'notifications-save-email-custom-provider',
+    summary: 'Add the custom email provider',
+    description: 'A server of the app that notifications are sent to as JSON. An app has one.',
+    response: { one: CustomEmailProviderView },
+    errors: ['ERR_PROVIDER_ALREADY_EXISTS'],
+  })
+  async add(@Ctx() ctx: RequestContext, @Body() { isEnabled, ...configuration }: AddCustomEmailProviderDto) {
+    const provider = await this.providers.add(ctx, 'custom_email', { isEnabled, configuration });
+    return { data: customEmailProviderView(provider) };
+  }
+
+  @Put()
+  @ServerOnly()
+  @Endpoint({
+    id: 'notifications-update-email-custom-provider',
+    summary: 'Change the custom email provider',
+    description: 'Absent fields stay as they are. Notifications of a provider that is turned off wait for it.',
+    response: { one: CustomEmailProviderView },
+    errors: ['ERR_PROVIDER_NOT_FOUND'],
+  })
+  async update(@Ctx() ctx: RequestContext, @Body() { isEnabled, ...configuration }: UpdateCustomEmailProviderDto) {
+    const provider = await this.providers.update(ctx, 'custom_email', { isEnabled, configuration });
+    return { data: customEmailProviderView(provider) };
+  }
+
+  @Delete()
+  @ServerOnly()
+  @Endpoint({
+    id: 'notifications-delete-email-custom-provider',
+    summary: 'Delete the custom email provider',
+    description: 'Notifications that are still to be sent through it fail.',
+    response: 'done',
+    errors: ['ERR_PROVIDER_NOT_FOUND'],
+  })
+  async delete(@Ctx() ctx: RequestContext) {
+    await this.providers.delete(ctx, 'custom_email');
+    return done('The custom email provider has been deleted.');
+  }
+}

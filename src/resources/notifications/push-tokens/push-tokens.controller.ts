@@ -1,0 +1,79 @@
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActsAsUser, Ctx } from '../../../platform/auth/access-rule.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { done } from '../../../platform/http/responses/envelope.js';
+import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
+import {
+  AllTokensQuery,
+  AuthTokenDto,
+  ListPushTokensQuery,
+  PushTokenParam,
+  RegisterPushTokenDto,
+} from './push-token.dto.js';
+import { PushTokensView, pushTokensView } from './push-token.view.js';
+import { PushTokensService } from './push-tokens.service.js';
+
+@ApiTags('Notifications')
+@Controller('v3/notifications/push/v1/tokens')
+export class PushTokensController {
+  constructor(private readonly pushTokens: PushTokensService) {}
+
+  @Post()
+  @ActsAsUser()
+  @Endpoint({
+    id: 'notifications-push-register-token',
+    summary: 'Register a device for push notifications',
+    description:
+      'For the user of the auth token, until it is deleted. An auth token has one device for messages and one for calls; another one replaces it. A device that another user has registered is this user’s from now on. A user has at most 100 devices: one more replaces the one that was not registered for longest.',
+    response: 'done',
+    errors: ['AUTH_ERR_AUTH_TOKEN_NOT_FOUND', 'ERR_AUTHTOKEN_NOT_ACCESSIBLE', 'ERR_PROVIDER_NOT_FOUND'],
+  })
+  async register(@Ctx() ctx: RequestContext, @Body() device: RegisterPushTokenDto) {
+    await this.pushTokens.register(ctx, device);
+    return done('The device receives push notifications.');
+  }
+
+  @Get()
+  @ActsAsUser()
+  @Endpoint({
+    id: 'notifications-push-list-tokens',
+    summary: 'List push tokens of a user',
+    description: 'In the order of their registration.',
+    response: { one: PushTokensView },
+    errors: ['AUTH_ERR_AUTH_TOKEN_NOT_FOUND', 'ERR_AUTHTOKEN_NOT_ACCESSIBLE'],
+  })
+  async list(@Ctx() ctx: RequestContext, @Query() { authToken, all }: ListPushTokensQuery) {
+    return { data: pushTokensView(await this.pushTokens.list(ctx, authToken || undefined, { all })) };
+  }
+
+  @Delete()
+  @ActsAsUser()
+  @Endpoint({
+    id: 'notifications-push-unregister-tokens',
+    summary: 'Delete push tokens of a user',
+    description: 'The response has the deleted ones.',
+    response: { one: PushTokensView },
+    errors: ['AUTH_ERR_AUTH_TOKEN_NOT_FOUND', 'ERR_AUTHTOKEN_NOT_ACCESSIBLE'],
+  })
+  async deleteAll(@Ctx() ctx: RequestContext, @Query() { all }: AllTokensQuery, @Body() { authToken }: AuthTokenDto) {
+    return { data: pushTokensView(await this.pushTokens.deleteAll(ctx, authToken, { all })) };
+  }
+
+  @Delete(':pushToken')
+  @ActsAsUser()
+  @Endpoint({
+    id: 'notifications-push-delete-token',
+    summary: 'Delete one push token of a user',
+    description: 'Registered with any auth token of the user. The response has the deleted one.',
+    response: { one: PushTokensView },
+    errors: ['AUTH_ERR_AUTH_TOKEN_NOT_FOUND', 'ERR_AUTHTOKEN_NOT_ACCESSIBLE', 'ERR_TOKEN_NOT_FOUND'],
+  })
+  async delete(
+    @Ctx() ctx: RequestContext,
+    @Param() { pushToken }: PushTokenParam,
+    @Body() { authToken }: AuthTokenDto,
+  ) {
+    return { data: pushTokensView(await this.pushTokens.delete(ctx, authToken, pushToken)) };
+  }
+}

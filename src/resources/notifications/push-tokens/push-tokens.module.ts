@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { NotificationProvidersModule } from '../providers/providers.module.js';
+import { PushTokensController } from './push-tokens.controller.js';
+import { PushTokensRepository } from './push-tokens.repository.js';
+import { PushTokensService } from './push-tokens.service.js';
+
+@Module({
+  imports: [NotificationProvidersModule],
+  controllers: [PushTokensController],
+  providers: [PushTokensRepository, PushTokensService],
+  exports: [PushTokensService],
+})
+export class PushTokensModule {}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { AppContext } from '../../../platform/context.js';
+import { isForeignKeyViolation } from '../../../platform/database/database-errors.js';
+import { Database } from '../../../platform/database/database.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import type { PushTokenType } from '../notification.js';
+import type { DeviceProviderKind, Platform } from './platforms.js';
+import { deleteExcess, deleteFormer, list, lockUser, remove, save, type PushTokenRow } from './push-tokens.sql.js';
+
+export interface NewPushToken {
+  readonly uid: string;
+  readonly authTokenId: bigint;
+  readonly type: PushTokenType;
+  readonly platform: Platform;
+  readonly provider: DeviceProviderKind;
+  readonly providerId: string;
+  readonly token: string;
+  /** Of a Web Push subscription. */
+  readonly keys?: { readonly p256dh: string; readonly auth: string };
+}
+
+/** The only place that writes the table `push_tokens`. */
+@Injectable()
+export class PushTokensRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Until the end of the transaction no other one registers devices of the user. @returns whether the user exists and is active */
+  async lockUser(ctx: AppContext, uid: string): Promise<boolean> {
+    return (await this.database.forApp(ctx).query(lockUser, [uid])).length > 0;
+  }
+
+  /**
+   * Replaces the device of the auth token, and takes the device from another user who had it.
+   *
+   * @param ctx has an open transaction in which the user is locked
+   * @throws AUTH_ERR_AUTH_TOKEN_NOT_FOUND if the auth token was deleted meanwhile
+   */
+  async save(ctx: AppContext, device: NewPushToken): Promise<void> {
+    const { uid, authTokenId, type, platform, provider, providerId, token, keys } = device;
+    const hash = createHash('sha256').update(`${provider}/${token}`).digest();
+    const app = this.database.forApp(ctx);
+    await app.query(deleteFormer, [authTokenId, type, hash]);
+    try {
+      const values = [uid, authTokenId, type, platform, provider, providerId, token, hash];
+      await app.query(save, [...values, keys ? JSON.stringify(keys) : null]);
+    } catch (error) {
+      if (isForeignKeyViolation(error)) throw new DomainError('AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
+      throw error;
+    }
+  }
+
+  /** Deletes all push tokens of the user but the `maximum` that were updated last. */
+  async deleteExcess(ctx: AppContext, uid: string, maximum: number): Promise<void> {
+    await this.database.forApp(ctx).query(deleteExcess, [uid, maximum]);
+  }
+
+  /** In the order of their registration. @param authTokenId all push tokens of the user if absent */
+  async list(ctx: AppContext, uid: string, authTokenId: bigint | undefined): Promise<PushTokenRow[]> {
+    return this.database.forApp(ctx).query(list, [uid, authTokenId ?? null]);
+  }
+
+  /** @param of all push tokens of the user if empty @returns those that were deleted */
+  async remove(ctx: AppContext, uid: string, of: { authTokenId?: bigint; token?: string }): Promise<PushTokenRow[]> {
+    return this.database.forApp(ctx).query(remove, [uid, of.authTokenId ?? null, of.token ?? null]);
+  }
+
+  /** @param timezone IANA name */
+  async saveTimezone(ctx: AppContext, uid: string, timezone: string): Promise<void> {
+    const appId = ctx.app.id;
+    const updatedAt = new Date();
+    await this.database.forApp(ctx).prisma.notificationPreferences.upsert({
+      where: { appId_uid: { appId, uid } },
+      create: { appId, uid, timezone, updatedAt },
+      update: { timezone, updatedAt },
+      select: { uid: true },
+    });
+  }
+}
