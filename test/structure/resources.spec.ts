@@ -12,7 +12,11 @@ const shape: Record<string, Record<string, string>> = {
 };
 
 /** Areas whose files are named after what they hold. */
-const namedOtherwise: Record<string, string> = { management: 'apps', moderation: 'submissions' };
+const namedOtherwise: Record<string, string> = {
+  management: 'apps',
+  moderation: 'submissions',
+  notifications: 'notification-settings',
+};
 
 describe.each(resourceAreas)('the area %s', (area) => {
   const files = filesOf(area);
