@@ -15,6 +15,7 @@ import { ManagementModule } from './resources/management/management.module.js';
 import { MediaModule } from './resources/media/media.module.js';
 import { MessagesModule } from './resources/messages/messages.module.js';
 import { ModerationModule } from './resources/moderation/moderation.module.js';
+import { NotificationDeliveryModule } from './notification-delivery/notification-delivery.module.js';
 import { NotificationsModule } from './resources/notifications/notifications.module.js';
 import { RbacModule } from './resources/rbac/rbac.module.js';
 import { RestrictedFeaturesModule } from './resources/restricted-features/restricted-features.module.js';
@@ -53,6 +54,7 @@ export class AppModule {
         ClientSettingsModule,
         WebhooksModule,
         WebhookDeliveryModule,
+        NotificationDeliveryModule,
         RealtimeModule,
         DemoModule,
       ],

@@ -1,8 +1,16 @@
 import { Module } from '@nestjs/common';
+import { LookupsModule } from '../domain/lookups/lookups.module.js';
 import { EventPayloadsModule } from '../event-payloads/event-payloads.module.js';
+import { CallsModule } from '../resources/calls/calls.module.js';
+import { ManagementModule } from '../resources/management/management.module.js';
+import { MessagesModule } from '../resources/messages/messages.module.js';
+import { NotificationsModule } from '../resources/notifications/notifications.module.js';
+import { SettingsModule } from '../resources/settings/settings.module.js';
 import { NotificationConsumer } from './deciding/notification-consumer.js';
 import { NotificationDecider } from './deciding/notification-decider.js';
 import { RecipientsRepository } from './deciding/recipients.repository.js';
+import { DigestRunner } from './digests/digest-runner.js';
+import { ProviderClientsModule } from './providers/provider-clients.module.js';
 import { NotificationRecorder } from './sending/attempt-recorder.js';
 import { NotificationDispatcher } from './sending/notification-dispatcher.js';
 import { NotificationMetrics } from './sending/notification-metrics.js';
@@ -10,8 +18,18 @@ import { NotificationSender } from './sending/notification-sender.js';
 import { NotificationSourcesReader } from './sending/notification-sources.js';
 
 @Module({
-  imports: [EventPayloadsModule],
+  imports: [
+    CallsModule,
+    EventPayloadsModule,
+    LookupsModule,
+    ManagementModule,
+    MessagesModule,
+    NotificationsModule,
+    ProviderClientsModule,
+    SettingsModule,
+  ],
   providers: [
+    DigestRunner,
     NotificationConsumer,
     NotificationDecider,
     NotificationDispatcher,

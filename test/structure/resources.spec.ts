@@ -15,7 +15,7 @@ const shape: Record<string, Record<string, string>> = {
 const namedOtherwise: Record<string, string> = {
   management: 'apps',
   moderation: 'submissions',
-  notifications: 'push-tokens',
+  notifications: 'notification-settings',
 };
 
 describe.each(resourceAreas)('the area %s', (area) => {

@@ -177,6 +177,9 @@ CREATE INDEX "notification_deliveries_app_id_created_at_idx" ON "notification_de
 -- CreateIndex
 CREATE INDEX "notification_digests_due_at_idx" ON "notification_digests"("due_at");
 
+-- CreateIndex
+CREATE INDEX "muted_conversations_app_id_conversation_key_idx" ON "muted_conversations"("app_id", "conversation_key");
+
 -- AddForeignKey
 ALTER TABLE "notification_settings" ADD CONSTRAINT "notification_settings_app_id_fkey" FOREIGN KEY ("app_id") REFERENCES "apps"("app_id") ON DELETE CASCADE ON UPDATE NO ACTION;
 

@@ -62,7 +62,7 @@ export class DigestRunner implements OnModuleInit {
     const uids = [...new Set(taken.map(({ uid }) => uid))];
     const users = await this.recipients.users(ctx, uids);
     const messages = await this.systemMessages.viewsByIds(ctx, [
-      ...new Set(taken.flatMap((digest) => digest.messageIds)),
+      ...new Set(taken.flatMap((digest) => digest.messageIds.map(BigInt))),
     ]);
     const parentIds = [...messages.values()].flatMap(({ parentId }) =>
       parentId === undefined ? [] : BigInt(parentId),

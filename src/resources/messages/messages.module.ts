@@ -113,6 +113,7 @@ import { UnreadCountsRepository } from './unread/unread-counts.repository.js';
     MessagesService,
     SingleMessageService,
     SystemMessagesService,
+    UnreadCountsRepository,
   ],
 })
 export class MessagesModule {}

@@ -7,7 +7,7 @@ import { WebhookReceiver } from '../../support/webhook-receiver.js';
 
 // A custom provider gets what all providers get, in one request for each user.
 
-const server = useServer({ webhookAllowPrivate: true });
+const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true', NOTIFICATION_RETRY_SECONDS: '0,0' });
 let receiver: WebhookReceiver;
 let app: TestApp;
 beforeAll(async () => {

@@ -3,6 +3,8 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
+    'muted-conversations-remove-of-user': Record<string, never>;
+    'muted-conversations-save': Record<string, never>;
     'notification-digests-add': Record<string, never>;
     'notification-digests-count-sent': {
       channel: 'push' | 'email' | 'sms';
@@ -144,6 +146,11 @@ declare module '../statement-rows.js' {
     };
     'notification-queue-record': Record<string, never>;
     'notification-queue-release-leases': Record<string, never>;
+    'notification-settings-lock': {
+      preferences: unknown;
+      sound: unknown;
+      templates: unknown;
+    };
     'push-tokens-delete-excess': Record<string, never>;
     'push-tokens-delete-former': Record<string, never>;
     'push-tokens-list': {

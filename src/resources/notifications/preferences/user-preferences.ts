@@ -81,3 +81,48 @@ function effectiveChoices<Name extends string>(
 
 const effectiveSchedule = (ofApp: WeekSchedule, chosen: PreferenceChoices['schedule'] = {}): WeekSchedule =>
   Object.fromEntries(WEEKDAYS.map((day) => [day, { ...ofApp[day], ...chosen[day] }])) as unknown as WeekSchedule;
+
+/** The choices of a user that the app allows. */
+export function allowedChoices(
+  { preferences: { group, oneOnOne, mute }, templates }: NotificationSettings,
+  { preferences, usePrivacyTemplate }: StoredPreferences,
+): StoredPreferences {
+  return {
+    preferences: {
+      group: onlyOverridable(group, preferences.group),
+      oneOnOne: onlyOverridable(oneOnOne, preferences.oneOnOne),
+      ...(mute.dndPreferenceOverride && preferences.dnd !== undefined && { dnd: preferences.dnd }),
+      ...(mute.schedulePreferenceOverride && preferences.schedule && { schedule: preferences.schedule }),
+    },
+    usePrivacyTemplate: templates.usePrivacyTemplate === TEMPLATES_OF_USERS_CHOICE ? usePrivacyTemplate : null,
+  };
+}
+
+const onlyOverridable = <Choices extends Readonly<Partial<Record<string, number>>>>(
+  settings: Readonly<Record<string, number | boolean>>,
+  choices?: Choices,
+): Choices =>
+  Object.fromEntries(Object.entries(choices ?? {}).filter(([name]) => settings[`${name}Override`])) as Choices;
+
+/** What is stored after a change: choices that the change does not have stay as they are. */
+export function changedPreferences(
+  stored: StoredPreferences | undefined,
+  changes: StoredPreferences,
+): StoredPreferences {
+  const before = stored?.preferences ?? {};
+  const { group, oneOnOne, schedule = {}, ...preferences } = changes.preferences;
+  const days = Object.entries(schedule) as [Weekday, Partial<DaySchedule>][];
+  return {
+    preferences: {
+      ...before,
+      ...preferences,
+      group: { ...before.group, ...group },
+      oneOnOne: { ...before.oneOnOne, ...oneOnOne },
+      schedule: {
+        ...before.schedule,
+        ...Object.fromEntries(days.map(([day, hours]) => [day, { ...before.schedule?.[day], ...hours }])),
+      },
+    },
+    usePrivacyTemplate: changes.usePrivacyTemplate ?? stored?.usePrivacyTemplate ?? null,
+  };
+}

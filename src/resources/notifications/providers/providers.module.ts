@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { NotificationLogModule } from '../log/log.module.js';
-import { NotificationQueueNotifier } from '../queue/notification-notifier.js';
+import { NotificationQueueModule } from '../queue/queue.module.js';
 import { SendGridProviderController } from './accounts/sendgrid-provider.controller.js';
 import { TwilioProviderController } from './accounts/twilio-provider.controller.js';
 import { CustomEmailProviderController } from './custom/custom-email-provider.controller.js';
@@ -14,7 +14,7 @@ import { NotificationProvidersService } from './notification-providers.service.j
 import { ProviderVault } from './provider-vault.js';
 
 @Module({
-  imports: [NotificationLogModule],
+  imports: [NotificationLogModule, NotificationQueueModule],
   controllers: [
     SendGridProviderController,
     TwilioProviderController,
@@ -25,7 +25,7 @@ import { ProviderVault } from './provider-vault.js';
     FcmProvidersController,
     WebPushProvidersController,
   ],
-  providers: [NotificationProvidersRepository, NotificationProvidersService, NotificationQueueNotifier, ProviderVault],
-  exports: [NotificationProvidersService, NotificationQueueNotifier],
+  providers: [NotificationProvidersRepository, NotificationProvidersService, ProviderVault],
+  exports: [NotificationProvidersRepository, NotificationProvidersService],
 })
 export class NotificationProvidersModule {}

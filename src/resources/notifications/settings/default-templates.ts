@@ -1,4 +1,4 @@
-import { choice, shape, template } from './setting-definition.js';
+import { choice, group, template } from './setting-definition.js';
 
 const SENDER = '{{message.data.entities.sender.entity.name}}';
 const SENDER_AT_GROUP = `${SENDER} @ {{message.data.entities.receiver.entity.name}}`;
@@ -11,10 +11,11 @@ const titles = {
 };
 const fallback = (text: string) => template(text, 'Used where the body is empty.');
 
-const textMessage = (body: string) => shape('TextMessageTemplate', { ...titles, body: template(body, 'Body.') });
+const textMessage = (body: string) =>
+  group('TextMessageTemplate', 'Of text messages.', { ...titles, body: template(body, 'Body.') });
 
 const mediaMessage = (bodies: { image: string; audio: string; video: string; file: string }) =>
-  shape('MediaMessageTemplate', {
+  group('MediaMessageTemplate', 'Of media messages.', {
     ...titles,
     body_image: template(bodies.image, 'Body of messages of type image.'),
     body_audio: template(bodies.audio, 'Body of messages of type audio.'),
@@ -23,10 +24,14 @@ const mediaMessage = (bodies: { image: string; audio: string; video: string; fil
   });
 
 const customMessage = (body: string, bodyFallback: string) =>
-  shape('CustomMessageTemplate', { ...titles, body: template(body, 'Body.'), body_fallback: fallback(bodyFallback) });
+  group(
+    'CustomMessageTemplate',
+    'Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates.',
+    { ...titles, body: template(body, 'Body.'), body_fallback: fallback(bodyFallback) },
+  );
 
 const userMention = (bodyOneOnOne: string, bodyGroup: string) =>
-  shape('UserMentionTemplate', {
+  group('UserMentionTemplate', 'Of messages that mention the user.', {
     ...titles,
     bodyOneOnOne: template(bodyOneOnOne, 'Body in a conversation between two users.'),
     bodyGroup: template(bodyGroup, 'Body in a group.'),
@@ -34,20 +39,20 @@ const userMention = (bodyOneOnOne: string, bodyGroup: string) =>
   });
 
 const groupMention = (body: string) =>
-  shape('GroupMentionTemplate', {
+  group('GroupMentionTemplate', 'Of messages that mention everyone in a group.', {
     titleGroup: titles.titleGroup,
     body: template(body, 'Body.'),
     body_fallback: fallback('Everyone was mentioned'),
   });
 
 const emailSubject = (subjectGroup: string, subjectOneOnOne: string) =>
-  shape('EmailSubjectTemplate', {
+  group('EmailSubjectTemplate', 'Of emails about unread messages.', {
     subjectGroup: template(subjectGroup, 'Subject of emails about messages in a group.'),
     subjectOneOnOne: template(subjectOneOnOne, 'Subject of emails about messages between two users.'),
   });
 
 const smsContent = (bodyGroup: string, bodyOneOnOne: string) =>
-  shape('SmsContentTemplate', {
+  group('SmsContentTemplate', 'Of SMS about unread messages.', {
     bodyGroup: template(bodyGroup, 'Text of SMS about messages in a group.'),
     bodyOneOnOne: template(bodyOneOnOne, 'Text of SMS about messages between two users.'),
   });

@@ -1,5 +1,5 @@
 import { pushTemplates, templates } from './default-templates.js';
-import { choice, flag, integer, object, shape, text, time, type SettingDefinition } from './setting-definition.js';
+import { choice, flag, integer, object, group, text, time, type SettingDefinition } from './setting-definition.js';
 
 /** All settings of notifications, with their defaults. Source of the defaults: the contract. */
 
@@ -103,7 +103,7 @@ const allOverridable = <Name extends string>(
 
 export const dndChoice = onOff(OFF, 'Do not disturb: no notifications at all');
 
-export const daySchedule = shape('DaySchedule', {
+export const daySchedule = group('DaySchedule', 'The hours of a day with notifications.', {
   from: time(0, 'Notifications begin at this time of day, as hhmm in the time zone of the user: 930 is 09:30.'),
   to: time(
     2359,
@@ -112,7 +112,7 @@ export const daySchedule = shape('DaySchedule', {
   dnd: flag(false, 'No notifications on this day.'),
 });
 
-export const weekSchedule = shape('WeekSchedule', {
+export const weekSchedule = group('WeekSchedule', 'The hours of each day with notifications.', {
   monday: daySchedule,
   tuesday: daySchedule,
   wednesday: daySchedule,
@@ -125,7 +125,7 @@ export const weekSchedule = shape('WeekSchedule', {
 const call = (what: string) => onOff(OFF, what);
 
 /** Of email and SMS. */
-const digest = shape('DigestSettings', {
+const digest = group('DigestSettings', 'Emails, or SMS, about messages of a conversation.', {
   notifyForUnreadOnly: flag(true, 'Whether only messages that the user has not read are included.'),
   intervalInSeconds: integer(7200, [MINUTE, DAY], 'How long to wait for the user to read the messages.'),
   maxPerDay: integer(20, [0, MAX_QUOTA], 'The most that a user receives on a day.'),
@@ -139,7 +139,7 @@ const digest = shape('DigestSettings', {
 const edited = onOff(ON, 'An edited message replaces the text of its notification');
 const deleted = onOff(ON, 'A deleted message retracts its notification');
 
-export const mutePreferences = shape('MuteSettings', {
+export const mutePreferences = group('MuteSettings', 'Do not disturb, schedule and muting.', {
   dndPreferenceSetting: dndChoice,
   dndPreferenceOverride: mayChange(true),
   schedulePreferenceSetting: weekSchedule,
@@ -148,22 +148,27 @@ export const mutePreferences = shape('MuteSettings', {
   mutedOneOnOnesOverride: flag(true, 'Whether users can mute conversations with another user.'),
 });
 
-export const userGroupPreferences = shape('UserGroupSettings', allOverridable(groupChoices));
-export const userOneOnOnePreferences = shape('UserOneOnOneSettings', allOverridable(oneOnOneChoices));
+export const userGroupPreferences = group('UserGroupSettings', 'Groups.', allOverridable(groupChoices));
+export const userOneOnOnePreferences = group(
+  'UserOneOnOneSettings',
+  'Conversations between two users.',
+  allOverridable(oneOnOneChoices),
+);
 
 const preferences = {
-  group: shape('GroupSettings', {
+  group: group('GroupSettings', 'Groups.', {
     ...allOverridable(groupChoices),
     messageEditedSetting: edited,
     messageDeletedSetting: deleted,
   }),
-  oneOnOne: shape('OneOnOneSettings', {
+  oneOnOne: group('OneOnOneSettings', 'Conversations between two users.', {
     ...allOverridable(oneOnOneChoices),
     messageEditedSetting: edited,
     messageDeletedSetting: deleted,
   }),
-  call: shape(
+  call: group(
     'CallSettings',
+    'Calls.',
     allOverridable(
       {
         initiated: call('A call was initiated'),
@@ -184,7 +189,7 @@ const preferences = {
   ),
   email: digest,
   sms: digest,
-  push: shape('PushSettings', {
+  push: group('PushSettings', 'What payloads of push notifications have.', {
     includeMessageObjectSetting: flag(false, 'Whether the payload has the message.'),
     includeSenderMetadataSetting: flag(true, 'Whether the message in the payload has the metadata of the sender.'),
     includeReceiverMetadataSetting: flag(true, 'Whether the message in the payload has the metadata of the receiver.'),
@@ -195,24 +200,27 @@ const preferences = {
   }),
 };
 
-const sound = shape('NotificationSound', {
+const sound = group('NotificationSound', 'Sounds.', {
   chat: text('default', MAX_SOUND_LENGTH, 'Name of the sound of messages.'),
   call: text('default', MAX_SOUND_LENGTH, 'Name of the sound of calls.'),
 });
 
-export const settingCatalogue = {
-  preferences: shape('NotificationPreferenceSettings', preferences),
+export const settingCatalogue = group('NotificationSettings', 'Settings of notifications.', {
+  preferences: group('NotificationPreferenceSettings', 'Which notifications users receive.', preferences),
   sound,
-  templates: shape('NotificationTemplates', templates),
-};
+  templates: group('NotificationTemplates', 'Texts of notifications, in Handlebars.', templates),
+});
 
 /** What the preferences of a user show: what the user can choose, with sounds and the templates of push notifications. */
-export const userCatalogue = {
-  preferences: shape('UserNotificationPreferences', {
+export const userCatalogue = group('UserNotificationSettings', 'Notifications of a user.', {
+  preferences: group('UserNotificationPreferences', 'Which notifications the user receives.', {
     group: userGroupPreferences,
     oneOnOne: userOneOnOnePreferences,
     mute: mutePreferences,
   }),
   sound,
-  templates: shape('UserNotificationTemplates', { usePrivacyTemplate: templates.usePrivacyTemplate, ...pushTemplates }),
-};
+  templates: group('UserNotificationTemplates', 'Texts of push notifications, in Handlebars.', {
+    usePrivacyTemplate: templates.usePrivacyTemplate,
+    ...pushTemplates,
+  }),
+});

@@ -18,11 +18,16 @@ export interface SettingDefinition<Value = unknown> {
 
 const SHAPE = Symbol('shape');
 
-/** Settings by name, with further settings inside them. */
+interface Shape {
+  /** Of the schema in the API document, where a suffix follows it. Groups with the same name have the same settings. */
+  readonly name: string;
+  readonly description: string;
+}
+
+/** Settings by name, with groups of settings inside them. */
 export interface SettingGroup {
   readonly [name: string]: SettingDefinition | SettingGroup;
-  /** The name of the schema in the API document. Groups with the same name have the same settings. */
-  readonly [SHAPE]?: string;
+  readonly [SHAPE]: Shape;
 }
 
 /** The values of a group. */
@@ -37,9 +42,13 @@ export type PartialValuesOf<Node> =
     ? Value
     : { readonly [Name in keyof Node as Name extends string ? Name : never]?: PartialValuesOf<Node[Name]> };
 
-export const shape = <Group extends object>(name: string, group: Group): Group => ({ ...group, [SHAPE]: name });
+export const group = <Settings extends object>(
+  name: string,
+  description: string,
+  settings: Settings,
+): Settings & { readonly [SHAPE]: Shape } => ({ ...settings, [SHAPE]: { name, description } });
 
-export const shapeOf = (group: SettingGroup): string | undefined => group[SHAPE];
+export const shapeOf = (settings: SettingGroup): Shape => settings[SHAPE];
 
 export const isDefinition = (node: SettingDefinition | SettingGroup): node is SettingDefinition =>
   'rule' in node && 'defaultValue' in node;

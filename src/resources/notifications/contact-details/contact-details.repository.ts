@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { AppContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+
+export interface ContactDetails {
+  readonly email: string | null;
+  /** E.164, with the plus sign. */
+  readonly phoneNumber: string | null;
+}
+
+export interface StoredContactDetails extends ContactDetails {
+  readonly emailUnsubscribedAt: Date | null;
+}
+
+/** The only place that writes the table `contact_details`. */
+@Injectable()
+export class ContactDetailsRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(ctx: AppContext, uid: string): Promise<StoredContactDetails | undefined> {
+    const row = await this.details(ctx).findUnique({
+      where: { appId_uid: { appId: ctx.app.id, uid } },
+      select: { email: true, phoneNumber: true, emailUnsubscribedAt: true },
+    });
+    return row ?? undefined;
+  }
+
+  /** @param ctx must have locked the user */
+  async save(ctx: AppContext, uid: string, details: StoredContactDetails): Promise<void> {
+    const appId = ctx.app.id;
+    await this.details(ctx).upsert({
+      where: { appId_uid: { appId, uid } },
+      create: { appId, uid, ...details },
+      update: { ...details, updatedAt: new Date() },
+    });
+  }
+
+  async delete(ctx: AppContext, uid: string): Promise<void> {
+    await this.details(ctx).deleteMany({ where: { appId: ctx.app.id, uid } });
+  }
+
+  private details(ctx: AppContext) {
+    return this.database.forApp(ctx).prisma.contactDetails;
+  }
+}

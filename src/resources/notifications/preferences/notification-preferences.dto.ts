@@ -1,0 +1,55 @@
+import { applyDecorators } from '@nestjs/common';
+import { IdField, NestedField, field, type FieldOptions } from '../../../platform/http/fields/field.js';
+import { converted } from '../../../platform/http/fields/field-rules.js';
+import { shapeOf } from '../settings/setting-definition.js';
+import { SettingField, dtoOf } from '../settings/setting-field.js';
+import { choiceCatalogue, type PartialNotificationChoices } from './preference-choices.js';
+import { MAX_TIMEZONE_LENGTH, timezoneNamed } from './timezone.js';
+
+const { groupPreferences, oneOnOnePreferences, mutePreferences, usePrivacyTemplate } = choiceCatalogue;
+
+const Choices = (of: typeof groupPreferences | typeof oneOnOnePreferences | typeof mutePreferences) =>
+  NestedField(() => dtoOf(of), { description: shapeOf(of).description, optional: true });
+
+export class UpdateNotificationPreferencesDto implements PartialNotificationChoices {
+  @Choices(groupPreferences)
+  groupPreferences?: PartialNotificationChoices['groupPreferences'];
+
+  @Choices(oneOnOnePreferences)
+  oneOnOnePreferences?: PartialNotificationChoices['oneOnOnePreferences'];
+
+  @Choices(mutePreferences)
+  mutePreferences?: PartialNotificationChoices['mutePreferences'];
+
+  @SettingField(usePrivacyTemplate)
+  usePrivacyTemplate?: boolean;
+}
+
+/** The user whose preferences they are. */
+export class NotificationUserQuery {
+  @IdField({
+    description: 'uid of the user. A user with an auth token, or named by onBehalfOf, can leave it out.',
+    optional: true,
+    example: 'andrew',
+  })
+  uid?: string;
+}
+
+/** The IANA name of a time zone, in the spelling of IANA afterwards. */
+export const TimezoneField = (options: FieldOptions) =>
+  applyDecorators(
+    field(
+      (value, name) =>
+        typeof value === 'string' && timezoneNamed(value) !== undefined
+          ? undefined
+          : `The ${name} must be the IANA name of a time zone, as Europe/Berlin.`,
+      options,
+      { type: String, maxLength: MAX_TIMEZONE_LENGTH },
+    ),
+    converted((value) => (typeof value === 'string' ? (timezoneNamed(value) ?? value) : value)),
+  );
+
+export class TimezoneDto {
+  @TimezoneField({ description: 'IANA name, which may be an alias.', example: 'Asia/Tokyo' })
+  timezone!: string;
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { LookupsModule } from '../../../domain/lookups/lookups.module.js';
+import { PolicyModule } from '../../../domain/policy/policy.module.js';
+import { NotificationSettingsModule } from '../settings/settings.module.js';
+import { NotificationPreferencesController } from './notification-preferences.controller.js';
+import { NotificationPreferencesRepository } from './notification-preferences.repository.js';
+import { NotificationPreferencesService } from './notification-preferences.service.js';
+import { NotificationUsersService } from './notification-users.service.js';
+
+@Module({
+  imports: [LookupsModule, NotificationSettingsModule, PolicyModule],
+  controllers: [NotificationPreferencesController],
+  providers: [NotificationPreferencesRepository, NotificationPreferencesService, NotificationUsersService],
+  exports: [NotificationUsersService],
+})
+export class NotificationPreferencesModule {}

@@ -1,0 +1,12 @@
+import { rows, statement } from '../../../platform/database/statement.js';
+import type { PartialNotificationSettings } from './notification-settings.js';
+
+// Raw: locks the row, which exists afterwards.
+
+export const lock = statement(
+  'notification-settings-lock',
+  `INSERT INTO notification_settings (app_id) VALUES ($1)
+       ON CONFLICT (app_id) DO UPDATE SET updated_at = now()
+   RETURNING preferences, sound, templates`,
+  rows<Required<PartialNotificationSettings>>(),
+);
