@@ -22,8 +22,12 @@ export interface CustomPush {
   readonly notificationDetails: Record<string, unknown>;
 }
 
-export const pushesIn = (receiver: WebhookReceiver): CustomPush[] =>
-  receiver.of('push-notification-payload-generated').map(({ json }) => json.data as CustomPush);
+/** Of the app, in the order of arrival. */
+export const pushesIn = (receiver: WebhookReceiver, app: TestApp): CustomPush[] =>
+  receiver
+    .of('push-notification-payload-generated')
+    .filter(({ json }) => json.appId === app.id)
+    .map(({ json }) => json.data as CustomPush);
 
 /** The entries of the log, oldest first. */
 export async function notificationLog(app: TestApp, query: Record<string, string> = {}): Promise<LogEntry[]> {
