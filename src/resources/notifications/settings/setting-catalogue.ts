@@ -1,0 +1,218 @@
+import { pushTemplates, templates } from './default-templates.js';
+import { choice, flag, integer, object, shape, text, time, type SettingDefinition } from './setting-definition.js';
+
+/** All settings of notifications, with their defaults. Source of the defaults: the contract. */
+
+export const OFF = 1;
+export const ON = 2;
+
+/** Of messages, replies and quoted replies. */
+export const NO_MESSAGES = 1;
+export const ALL_MESSAGES = 2;
+export const ONLY_MENTIONS = 3;
+/** Of replies: only those in threads that the user subscribes to. */
+export const SUBSCRIBED_THREADS = 4;
+
+/** Of reactions. */
+export const NO_REACTIONS = 1;
+export const REACTIONS_TO_OWN_MESSAGES = 2;
+export const ALL_REACTIONS = 3;
+
+/** Of `usePrivacyTemplate`. */
+export const DEFAULT_TEMPLATES = 1;
+export const PRIVACY_TEMPLATES = 2;
+export const TEMPLATES_OF_USERS_CHOICE = 3;
+
+export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+export type Weekday = (typeof WEEKDAYS)[number];
+
+const MAX_CUSTOM_JSON_BYTES = 2048;
+const MAX_SOUND_LENGTH = 255;
+const MINUTE = 60;
+const DAY = 86_400;
+const MAX_QUOTA = 1_000_000;
+
+const mayChange = (defaultValue: boolean) => flag(defaultValue, 'Whether users can choose this for themselves.');
+
+type Overridable<Name extends string> = { readonly [Key in `${Name}Setting`]: SettingDefinition<number> } & {
+  readonly [Key in `${Name}Override`]: SettingDefinition<boolean>;
+};
+
+const overridable = <Name extends string>(
+  name: Name,
+  setting: SettingDefinition<number>,
+  override = true,
+): Overridable<Name> =>
+  ({ [`${name}Setting`]: setting, [`${name}Override`]: mayChange(override) }) as unknown as Overridable<Name>;
+
+const messageChoices = (what: string) =>
+  choice(
+    ALL_MESSAGES,
+    [NO_MESSAGES, ALL_MESSAGES, ONLY_MENTIONS],
+    `${what}: 1 none, 2 all, 3 those that mention the user.`,
+  );
+
+const onOff = (defaultValue: number, what: string) => choice(defaultValue, [OFF, ON], `${what}: 1 off, 2 on.`);
+
+/** What users can choose in conversations of both types. */
+const conversationChoices = {
+  messages: messageChoices('New messages'),
+  replies: choice(
+    ALL_MESSAGES,
+    [NO_MESSAGES, ALL_MESSAGES, ONLY_MENTIONS, SUBSCRIBED_THREADS],
+    'Replies in threads: 1 none, 2 all, 3 those that mention the user, 4 those in threads that the user subscribes to.',
+  ),
+  quotedReplies: messageChoices('Messages that quote another one'),
+  reactions: choice(
+    REACTIONS_TO_OWN_MESSAGES,
+    [NO_REACTIONS, REACTIONS_TO_OWN_MESSAGES, ALL_REACTIONS],
+    'Reactions: 1 none, 2 those to own messages, 3 all.',
+  ),
+};
+
+const memberChoices = {
+  memberLeft: onOff(OFF, 'A member left'),
+  memberAdded: onOff(OFF, 'A member was added'),
+  memberJoined: onOff(OFF, 'A member joined'),
+  memberKicked: onOff(OFF, 'A member was kicked'),
+  memberBanned: onOff(OFF, 'A member was banned'),
+  memberUnbanned: onOff(OFF, 'A member was unbanned'),
+  memberScopeChanged: onOff(OFF, 'The scope of a member changed'),
+};
+
+/** What a user can choose of each type of conversation. */
+export const oneOnOneChoices = conversationChoices;
+export const groupChoices = { ...conversationChoices, ...memberChoices };
+export type OneOnOneChoice = keyof typeof oneOnOneChoices;
+export type GroupChoice = keyof typeof groupChoices;
+
+type AllOverridable<Names extends string> = { readonly [Key in `${Names}Setting`]: SettingDefinition<number> } & {
+  readonly [Key in `${Names}Override`]: SettingDefinition<boolean>;
+};
+
+const allOverridable = <Name extends string>(
+  choices: Record<Name, SettingDefinition<number>>,
+  override = true,
+): AllOverridable<Name> =>
+  Object.assign(
+    {},
+    ...Object.entries<SettingDefinition<number>>(choices).map(([name, setting]) =>
+      overridable(name, setting, override),
+    ),
+  ) as AllOverridable<Name>;
+
+export const dndChoice = onOff(OFF, 'Do not disturb: no notifications at all');
+
+export const daySchedule = shape('DaySchedule', {
+  from: time(0, 'Notifications begin at this time of day, as hhmm in the time zone of the user: 930 is 09:30.'),
+  to: time(
+    2359,
+    'The last minute with notifications, as hhmm. Before `from`: a minute of the next day, and then the schedule of the next day does not matter to it.',
+  ),
+  dnd: flag(false, 'No notifications on this day.'),
+});
+
+export const weekSchedule = shape('WeekSchedule', {
+  monday: daySchedule,
+  tuesday: daySchedule,
+  wednesday: daySchedule,
+  thursday: daySchedule,
+  friday: daySchedule,
+  saturday: daySchedule,
+  sunday: daySchedule,
+});
+
+const call = (what: string) => onOff(OFF, what);
+
+/** Of email and SMS. */
+const digest = shape('DigestSettings', {
+  notifyForUnreadOnly: flag(true, 'Whether only messages that the user has not read are included.'),
+  intervalInSeconds: integer(7200, [MINUTE, DAY], 'How long to wait for the user to read the messages.'),
+  maxPerDay: integer(20, [0, MAX_QUOTA], 'The most that a user receives on a day.'),
+  maxPerDayPerConversation: integer(
+    2,
+    [0, MAX_QUOTA],
+    'The most that a user receives on a day about one conversation.',
+  ),
+});
+
+const edited = onOff(ON, 'An edited message replaces the text of its notification');
+const deleted = onOff(ON, 'A deleted message retracts its notification');
+
+export const mutePreferences = shape('MuteSettings', {
+  dndPreferenceSetting: dndChoice,
+  dndPreferenceOverride: mayChange(true),
+  schedulePreferenceSetting: weekSchedule,
+  schedulePreferenceOverride: mayChange(true),
+  mutedGroupsOverride: flag(true, 'Whether users can mute groups.'),
+  mutedOneOnOnesOverride: flag(true, 'Whether users can mute conversations with another user.'),
+});
+
+export const userGroupPreferences = shape('UserGroupSettings', allOverridable(groupChoices));
+export const userOneOnOnePreferences = shape('UserOneOnOneSettings', allOverridable(oneOnOneChoices));
+
+const preferences = {
+  group: shape('GroupSettings', {
+    ...allOverridable(groupChoices),
+    messageEditedSetting: edited,
+    messageDeletedSetting: deleted,
+  }),
+  oneOnOne: shape('OneOnOneSettings', {
+    ...allOverridable(oneOnOneChoices),
+    messageEditedSetting: edited,
+    messageDeletedSetting: deleted,
+  }),
+  call: shape(
+    'CallSettings',
+    allOverridable(
+      {
+        initiated: call('A call was initiated'),
+        ongoing: call('A call was answered'),
+        cancelled: call('A call was cancelled'),
+        rejected: call('A call was rejected'),
+        unanswered: call('A call was not answered'),
+        busy: call('The called user was in another call'),
+        ended: call('A call ended'),
+      },
+      false,
+    ),
+  ),
+  mute: mutePreferences,
+  bypassPreferencesForMentions: flag(
+    false,
+    'Whether a message that mentions the user is notified of although the preferences of the user are against it.',
+  ),
+  email: digest,
+  sms: digest,
+  push: shape('PushSettings', {
+    includeMessageObjectSetting: flag(false, 'Whether the payload has the message.'),
+    includeSenderMetadataSetting: flag(true, 'Whether the message in the payload has the metadata of the sender.'),
+    includeReceiverMetadataSetting: flag(true, 'Whether the message in the payload has the metadata of the receiver.'),
+    trimTextFieldSetting: flag(false, 'Whether a long text of the message in the payload is shortened.'),
+    includeMessageMetadataSetting: flag(true, 'Whether the message in the payload has its metadata.'),
+    includeUnreadMessageCountSetting: flag(false, 'Whether the payload has the number of unread messages, for badges.'),
+    customJson: object(MAX_CUSTOM_JSON_BYTES, 'A JSON object that is part of every payload. A change replaces it.'),
+  }),
+};
+
+const sound = shape('NotificationSound', {
+  chat: text('default', MAX_SOUND_LENGTH, 'Name of the sound of messages.'),
+  call: text('default', MAX_SOUND_LENGTH, 'Name of the sound of calls.'),
+});
+
+export const settingCatalogue = {
+  preferences: shape('NotificationPreferenceSettings', preferences),
+  sound,
+  templates: shape('NotificationTemplates', templates),
+};
+
+/** What the preferences of a user show: what the user can choose, with sounds and the templates of push notifications. */
+export const userCatalogue = {
+  preferences: shape('UserNotificationPreferences', {
+    group: userGroupPreferences,
+    oneOnOne: userOneOnOnePreferences,
+    mute: mutePreferences,
+  }),
+  sound,
+  templates: shape('UserNotificationTemplates', { usePrivacyTemplate: templates.usePrivacyTemplate, ...pushTemplates }),
+};
