@@ -2,13 +2,14 @@ import { createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import {
   constants,
-  createSecureServer,
-  type Http2SecureServer,
+  createServer as createHttp2Server,
+  type Http2Server,
   type IncomingHttpHeaders,
   type ServerHttp2Session,
   type ServerHttp2Stream,
 } from 'node:http2';
-import type { TLSSocket } from 'node:tls';
+import { connect, type AddressInfo } from 'node:net';
+import { createServer as createTlsServer, type Server as TlsServer, type TLSSocket } from 'node:tls';
 import type { ApnsConfiguration } from '../../../src/resources/notifications/provider-configuration.js';
 import { trustedCertificate, type Certificate } from './certificate.js';
 import { verifiedJwt } from './jwt.js';
@@ -30,7 +31,10 @@ export interface ApnsReply {
 /** `reset` ends the stream, `goaway` and `close` the connection; `garbage` sends bytes that are not HTTP/2. */
 export type ApnsMisbehaviour = 'hang' | 'reset' | 'goaway' | 'close' | 'garbage';
 
-/** In place of the Apple Push Notification service: HTTP/2 over TLS, with provider tokens. */
+/**
+ * In place of the Apple Push Notification service: HTTP/2 over TLS, with provider tokens. A TLS server forwards to one of HTTP/2, because Node ends
+ * the process if other bytes are written to the socket of an HTTP/2 session.
+ */
 export class ApnsDouble {
   readonly notifications: ReceivedNotification[] = [];
   /** Replaces the next responses, one each. */
@@ -43,7 +47,10 @@ export class ApnsDouble {
   private readonly sockets = new Set<TLSSocket>();
   private readonly publicKey: string;
 
-  private constructor(private readonly server: Http2SecureServer) {
+  private constructor(
+    private readonly front: TlsServer,
+    private readonly server: Http2Server,
+  ) {
     const { publicKey, privateKey } = apnsKeys();
     this.publicKey = publicKey;
     this.configuration = {
@@ -55,7 +62,7 @@ export class ApnsDouble {
       includeMutableContent: true,
       productionMode: true,
     };
-    server.on('secureConnection', (socket) => this.sockets.add(socket));
+    front.on('secureConnection', (socket) => this.forward(socket));
     server.on('session', (session) => {
       this.sessionCount++;
       this.sessions.add(session);
@@ -66,20 +73,38 @@ export class ApnsDouble {
   }
 
   static async start(certificate?: Certificate): Promise<ApnsDouble> {
-    const double = new ApnsDouble(createSecureServer(certificate ?? (await trustedCertificate())));
-    double.server.listen(0, '127.0.0.1');
-    await once(double.server, 'listening');
+    const options = { ...(certificate ?? (await trustedCertificate())), ALPNProtocols: ['h2'] };
+    const double = new ApnsDouble(createTlsServer(options), createHttp2Server());
+    for (const server of [double.front, double.server]) {
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+    }
     return double;
   }
 
   get url(): string {
-    return `https://127.0.0.1:${(this.server.address() as { port: number }).port}`;
+    return `https://127.0.0.1:${(this.front.address() as AddressInfo).port}`;
   }
 
   async stop(): Promise<void> {
     for (const socket of this.sockets) socket.destroy();
-    this.server.close();
-    await once(this.server, 'close');
+    for (const server of [this.front, this.server]) {
+      server.close();
+      await once(server, 'close');
+    }
+  }
+
+  private forward(near: TLSSocket): void {
+    this.sockets.add(near);
+    const far = connect((this.server.address() as AddressInfo).port, '127.0.0.1');
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      one.pipe(other);
+      one.on('error', () => undefined);
+      one.on('close', () => other.destroy());
+    }
   }
 
   private async receive(stream: ServerHttp2Stream, headers: IncomingHttpHeaders): Promise<void> {
