@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import tls from 'node:tls';
 import { generate } from 'selfsigned';
 
@@ -32,8 +33,9 @@ export async function untrustedCertificate(): Promise<Certificate> {
   return { key, cert };
 }
 
+/** The name is unique: OpenSSL finds authorities by their name, and several test files share a process. */
 const certificateFor = (ip: string) =>
-  generate([{ name: 'commonName', value: 'localhost' }], {
+  generate([{ name: 'commonName', value: randomUUID() }], {
     keyType: 'ec',
     algorithm: 'sha256',
     extensions: [
