@@ -1,4 +1,5 @@
 import { RINGING_MILLISECONDS } from '../../resources/calls/live/call-signalling.service.js';
+import { beginningOf } from './beginning-of.js';
 import type { NotificationDetails, PushContent } from './provider-client.js';
 
 /** The longest that FCM and APNs accept. */
@@ -51,13 +52,6 @@ export function fitted(content: PushContent, fits: (content: PushContent) => boo
       longest(codePoints(empty.title), (length) => fits(withNames(length))),
     ),
   );
-}
-
-/** At most `length` code points, the last one an ellipsis where something was removed. */
-export function beginningOf(text: string, length: number): string {
-  const points = [...text];
-  if (points.length <= length) return text;
-  return length < 1 ? '' : `${points.slice(0, length - 1).join('')}…`;
 }
 
 const codePoints = (text: string): number => [...text].length;

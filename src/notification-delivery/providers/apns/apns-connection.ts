@@ -1,5 +1,5 @@
 import type { ClientHttp2Session } from 'node:http2';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Provider, type Notification, type ResponseFailure } from '@parse/node-apn';
 import { detached } from '../../../platform/observability/guarded.js';
 import type { ApnsConfiguration } from '../../../resources/notifications/provider-configuration.js';
@@ -44,7 +44,7 @@ export class ApnsConnection {
   async send(notification: Notification, token: string): Promise<ApnsResponse | undefined> {
     this.openRequests++;
     const ended = new AbortController();
-    const timeLimit = setTimeout<ApnsResponse>(TIMEOUT_MILLISECONDS, { isTimeout: true }, { signal: ended.signal });
+    const timeLimit = delay<ApnsResponse>(TIMEOUT_MILLISECONDS, { isTimeout: true }, { signal: ended.signal });
     try {
       // a request whose session is destroyed can stay without result in the library
       return await Promise.race([this.request(notification, token), timeLimit]);

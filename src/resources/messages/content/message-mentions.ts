@@ -31,3 +31,10 @@ export const mentionedUids = (uids: string, message: string): string => `ARRAY(
         OR (${message}.receiver_type = 'group'
             AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = ${message}.receiver AND g.uid = named.uid))
      ORDER BY named.position)`;
+
+/** The text with a name in place of each `<@uid:…>`. @param nameOf of a uid; undefined leaves the uid */
+export const withMentionNames = (text: string, nameOf: (uid: string) => string | undefined): string =>
+  text.replaceAll(MENTION, (_, named: string) => {
+    const uid = named.toLowerCase();
+    return `@${nameOf(uid) ?? uid}`;
+  });

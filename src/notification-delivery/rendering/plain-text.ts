@@ -1,0 +1,20 @@
+import { beginningOf } from '../providers/beginning-of.js';
+
+const [MAX_TITLE_LENGTH, MAX_BODY_LENGTH, MAX_SMS_LENGTH] = [200, 1_000, 1_600];
+
+/** A text of one line: of a title, a name or the subject of an email. */
+export const oneLine = (text: string, maximum = MAX_TITLE_LENGTH): string =>
+  beginningOf(printable(text).replaceAll('\n', ' ').trim(), maximum);
+
+export const bodyText = (text: string): string => beginningOf(printable(text).trim(), MAX_BODY_LENGTH);
+
+/** Twilio refuses longer ones. */
+export const smsText = (text: string): string => beginningOf(printable(text).trim(), MAX_SMS_LENGTH);
+
+/** Without control characters except line breaks, and without halves of characters. */
+const printable = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .replaceAll('\t', ' ')
+    .replaceAll(/(?!\n)\p{Cc}/gu, '');
