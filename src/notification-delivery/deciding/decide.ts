@@ -83,6 +83,10 @@ export function deniedByQuiet(
   return isWithinSchedule(preferences.schedule, timezone, at) ? undefined : 'SCHEDULE_PREFERENCE';
 }
 
+/** By name, and not with everybody. */
+export const isMentionedByName = ({ kind }: Pick<Notifiable, 'kind'>, uid: string): boolean =>
+  'mentionedUids' in kind && kind.mentionedUids.includes(uid);
+
 export function isMentioned({ kind }: Pick<Notifiable, 'kind'>, uid: string): boolean {
   return 'mentionedUids' in kind && (kind.mentionsAll || kind.mentionedUids.includes(uid));
 }

@@ -4,7 +4,7 @@ import type {
   NewNotification,
   NotificationSubject,
 } from '../../resources/notifications/queue/notification-delivery.js';
-import { isMentioned, type Decision, type NotifyingApp, type PushDestination } from './decide.js';
+import { isMentionedByName, type Decision, type NotifyingApp, type PushDestination } from './decide.js';
 import type { Notifiable } from './notifiable.js';
 
 /** The part of a stored notification that is the same for all who are notified. */
@@ -48,7 +48,7 @@ export function notificationOf({
     channel: decision.channel,
     uid,
     ...destinationColumns(decision.destination),
-    isMention: isMentioned(notifiable, uid),
+    isMention: isMentionedByName(notifiable, uid),
     usePrivacyTemplate: preferences.usePrivacyTemplate,
     state: decision.state,
     reason: decision.state === 'suppressed' ? decision.reason : undefined,

@@ -50,7 +50,7 @@ function digestMessage(message: MessageView, { settings, usePrivacy, mentions }:
   return withoutAbsent({
     sender: senderOf(message),
     message: renderMessage(message, { templates, usePrivacy, isMention }).body,
-    messageObject: messagePayload(message, preferences.push),
+    messageObject: usePrivacy ? undefined : messagePayload(message, preferences.push),
   });
 }
 

@@ -1,6 +1,5 @@
-import type { MessageView } from '../../resources/messages/view/message.view.js';
+import type { GroupSummaryView, UserSummaryView } from '../../domain/lookups/summary.view.js';
 import type { CallTrigger, GroupTrigger } from '../../resources/notifications/notification.js';
-import { entityOf, newScopeOf } from './message-entities.js';
 
 export const DELETED_MESSAGE = 'This message was deleted';
 
@@ -44,16 +43,28 @@ const groupTexts = {
   after_scope_changed: ({ by, on, group, scope = 'member' }) => `${by} made ${on} ${scope} of ${group}`,
 } as const satisfies Record<GroupTrigger, (names: Names) => string>;
 
-/** @param uid of the user who is notified */
-export function groupText(trigger: GroupTrigger, action: MessageView, uid: string): string {
-  const on = entityOf(action, 'on');
-  return groupTexts[trigger]({
-    by: entityOf(action, 'by').name,
-    on: on.uid === uid ? 'you' : on.name,
-    group: entityOf(action, 'for').name,
-    scope: newScopeOf(action),
-  });
+interface GroupEvent {
+  readonly group: GroupSummaryView;
+  readonly by: UserSummaryView;
+  readonly members: readonly UserSummaryView[];
+  readonly scope?: string;
+  /** The user who is notified. */
+  readonly uid: string;
 }
+
+/** Of more than two members, the first is named and the others are counted. The user who is notified comes first. */
+function namesOf(members: readonly UserSummaryView[], uid: string): string {
+  const isNotified = members.some((member) => member.uid === uid);
+  const names = [
+    ...(isNotified ? ['you'] : []),
+    ...members.filter((member) => member.uid !== uid).map(({ name }) => name),
+  ];
+  if (names.length <= 2) return names.join(' and ');
+  return `${names[0]} and ${names.length - 1} others`;
+}
+
+export const groupText = (trigger: GroupTrigger, { group, by, members, scope, uid }: GroupEvent): string =>
+  groupTexts[trigger]({ by: by.name, on: namesOf(members, uid), group: group.name, scope });
 
 /** @param body of a notification about the message; undefined where it may not be shown */
 export const reactionText = (name: string, reaction: string, body: string | undefined): string =>

@@ -1,33 +1,52 @@
-import type { UserSummaryView } from '../../domain/lookups/summary.view.js';
+import type { GroupSummaryView, UserSummaryView } from '../../domain/lookups/summary.view.js';
 import { withoutAbsent } from '../../platform/http/json.js';
 import type { MessageView } from '../../resources/messages/view/message.view.js';
 import type { CallTrigger, GroupTrigger } from '../../resources/notifications/notification.js';
 import type { NotificationSettings } from '../../resources/notifications/settings/notification-settings.js';
 import type { NotificationDetails, PushContent } from '../providers/provider-client.js';
 import { callTexts, DELETED_MESSAGE, groupText, isByCallee, reactionText } from './event-texts.js';
-import { callerOf, callOf, entityOf, partyOf, type Party } from './message-entities.js';
+import { entityOf, partyOf, type Party } from './message-entities.js';
 import { messagePayload } from './message-payload.js';
 import { renderMessage } from './message-templates.js';
 import { bodyText, oneLine } from './plain-text.js';
 
 /** What a push notification is about, in its present state. */
-export type PushSubject =
-  | { readonly trigger: 'after_message' | 'message_edited' | 'message_deleted'; readonly message: MessageView }
+export type PushSubject = {
+  readonly conversationId: string;
+  readonly receiverType: 'user' | 'group';
+  readonly occurredAt: Date;
+} & (
+  | { readonly trigger: 'after_message' | 'message_edited'; readonly message: MessageView }
+  | {
+      readonly trigger: 'message_deleted';
+      readonly messageId: string;
+      readonly sender: UserSummaryView;
+      readonly receiver: UserSummaryView | GroupSummaryView;
+    }
   | {
       readonly trigger: 'message_reaction_added';
       readonly message: MessageView;
-      readonly reaction: {
-        readonly id: string;
-        readonly reaction: string;
-        readonly reactedBy: UserSummaryView;
-        /** Unix seconds. */
-        readonly reactedAt: number;
-      };
+      readonly reaction: { readonly id: string; readonly reaction: string; readonly reactedBy: UserSummaryView };
     }
-  /** `message` is the call message. */
-  | { readonly trigger: CallTrigger; readonly message: MessageView }
-  /** `message` is the action message. */
-  | { readonly trigger: GroupTrigger; readonly message: MessageView };
+  | {
+      readonly trigger: CallTrigger;
+      readonly call: { readonly sessionId: string; readonly type: string };
+      readonly caller: UserSummaryView;
+      /** Who acted. */
+      readonly by: UserSummaryView;
+      readonly receiver: UserSummaryView | GroupSummaryView;
+    }
+  | {
+      readonly trigger: GroupTrigger;
+      readonly group: GroupSummaryView;
+      readonly by: UserSummaryView;
+      readonly members: readonly UserSummaryView[];
+      /** The new one of a member. */
+      readonly scope?: string;
+    }
+);
+
+type SubjectOf<Trigger extends PushSubject['trigger']> = Extract<PushSubject, { readonly trigger: Trigger }>;
 
 export interface PushRendering {
   /** Of the content. */
@@ -44,23 +63,21 @@ export interface PushRendering {
 
 type Texts = Pick<PushContent, 'title' | 'body'>;
 
-interface Subject extends Texts {
+interface Description extends Texts {
   readonly collapseKey: string;
   readonly tag: string;
   readonly sender: Party;
   readonly receiver: Party;
-  /** Unix seconds. */
-  readonly at: number;
   readonly more?: Pick<NotificationDetails, 'message' | 'callAction' | 'sessionId' | 'callType'>;
 }
 
 /** Title, body and data of a push notification. */
 export function renderPush(subject: PushSubject, rendering: PushRendering): PushContent {
   const { id, settings, unreadMessageCount } = rendering;
-  const { collapseKey, tag, sender, receiver, at, more, ...texts } = describe(subject, rendering);
+  const { conversationId, receiverType, occurredAt } = subject;
+  const { collapseKey, tag, sender, receiver, more, ...texts } = describe(subject, rendering);
   const type = more?.callAction === undefined ? 'chat' : 'call';
   const { customJson } = settings.preferences.push;
-  const { conversationId, receiverType } = subject.message;
   const details: NotificationDetails = withoutAbsent({
     ...texts,
     sender: sender.id,
@@ -69,11 +86,11 @@ export function renderPush(subject: PushSubject, rendering: PushRendering): Push
     receiver: receiver.id,
     receiverName: oneLine(receiver.name),
     receiverAvatar: receiver.avatar,
-    receiverType: receiverType as 'user' | 'group',
+    receiverType,
     tag,
     conversationId,
     type,
-    sentAt: String(at * 1000),
+    sentAt: String(occurredAt.getTime()),
     unreadMessageCount,
     ...more,
     custom: Object.keys(customJson).length > 0 ? customJson : undefined,
@@ -81,12 +98,13 @@ export function renderPush(subject: PushSubject, rendering: PushRendering): Push
   return withoutAbsent({ id, collapseKey, ...texts, sound: settings.sound[type], details, unreadMessageCount });
 }
 
-function describe(subject: PushSubject, rendering: PushRendering): Subject {
+function describe(subject: PushSubject, rendering: PushRendering): Description {
   switch (subject.trigger) {
     case 'after_message':
     case 'message_edited':
+      return describeMessage(subject.message, rendering);
     case 'message_deleted':
-      return describeMessage(subject.trigger, subject.message, rendering);
+      return describeDeletion(subject);
     case 'message_reaction_added':
       return describeReaction(subject, rendering);
     case 'initiated':
@@ -96,7 +114,7 @@ function describe(subject: PushSubject, rendering: PushRendering): Subject {
     case 'unanswered':
     case 'busy':
     case 'ended':
-      return describeCall(subject.trigger, subject.message, rendering);
+      return describeCall(subject, rendering);
     case 'after_group_joined':
     case 'after_group_left':
     case 'after_group_members_added':
@@ -104,39 +122,46 @@ function describe(subject: PushSubject, rendering: PushRendering): Subject {
     case 'after_group_members_banned':
     case 'after_group_members_unbanned':
     case 'after_scope_changed':
-      return describeGroupEvent(subject.trigger, subject.message, rendering);
+      return describeGroupEvent(subject, rendering);
   }
 }
 
-function describeMessage(trigger: PushSubject['trigger'], message: MessageView, rendering: PushRendering): Subject {
-  const { title, body } = rendered(message, rendering);
-  const payload = messagePayload(message, rendering.settings.preferences.push);
+function describeMessage(message: MessageView, rendering: PushRendering): Description {
   return {
-    title,
-    body: trigger === 'message_deleted' ? DELETED_MESSAGE : body,
+    ...rendered(message, rendering),
     collapseKey: message.id,
     tag: message.id,
     sender: partyOf(entityOf(message, 'sender')),
     receiver: partyOf(entityOf(message, 'receiver')),
-    at: trigger === 'after_message' ? message.sentAt : (message.deletedAt ?? message.editedAt ?? message.updatedAt),
-    more: { message: payload },
+    more: rendering.usePrivacy ? undefined : { message: messagePayload(message, rendering.settings.preferences.push) },
+  };
+}
+
+/** Replaces what was shown of the message. */
+function describeDeletion({ messageId, sender, receiver }: SubjectOf<'message_deleted'>): Description {
+  return {
+    title: titleOf(sender.name, receiver),
+    body: DELETED_MESSAGE,
+    collapseKey: messageId,
+    tag: messageId,
+    sender: partyOf(sender),
+    receiver: partyOf(receiver),
   };
 }
 
 function describeReaction(
-  { message, reaction }: Extract<PushSubject, { trigger: 'message_reaction_added' }>,
+  { message, reaction }: SubjectOf<'message_reaction_added'>,
   rendering: PushRendering,
-): Subject {
-  const { id, reactedBy, reactedAt } = reaction;
+): Description {
+  const { id, reactedBy } = reaction;
   const body = rendering.usePrivacy ? undefined : rendered(message, { ...rendering, isMention: false }).body;
   return {
-    title: titleOf(message, reactedBy.name),
+    title: titleOf(reactedBy.name, entityOf(message, 'receiver')),
     body: bodyText(reactionText(oneLine(reactedBy.name), reaction.reaction, body)),
     collapseKey: `reaction_${id}`,
     tag: id,
     sender: partyOf(reactedBy),
     receiver: partyOf(receiverFor(message, rendering.uid)),
-    at: reactedAt,
   };
 }
 
@@ -146,34 +171,35 @@ function receiverFor(message: MessageView, uid: string) {
   return message.receiverType === 'user' && sender.uid === uid ? sender : entityOf(message, 'receiver');
 }
 
-function describeCall(callAction: CallTrigger, message: MessageView, { uid }: PushRendering): Subject {
-  const call = callOf(message);
-  const by = isByCallee[callAction] ? entityOf(message, 'by') : callerOf(call);
-  const receiver = entityOf(message, 'for');
-  const caller = callerOf(call);
+function describeCall(
+  { trigger, call, caller, by, receiver }: SubjectOf<CallTrigger>,
+  { uid }: PushRendering,
+): Description {
+  const { sessionId, type } = call;
+  const shown = isByCallee[trigger] ? by : caller;
   return {
-    title: titleOf(message, by.name),
-    body: callTexts[callAction](call.type),
-    collapseKey: call.sessionid,
-    tag: message.id,
-    sender: partyOf(by),
-    receiver: partyOf(message.receiverType === 'user' && caller.uid === uid ? caller : receiver),
-    at: message.sentAt,
-    more: { callAction, sessionId: call.sessionid, callType: call.type },
+    title: titleOf(shown.name, receiver),
+    body: callTexts[trigger](type),
+    collapseKey: sessionId,
+    tag: sessionId,
+    sender: partyOf(shown),
+    receiver: partyOf('uid' in receiver && caller.uid === uid ? caller : receiver),
+    more: { callAction: trigger, sessionId, callType: type },
   };
 }
 
-function describeGroupEvent(trigger: GroupTrigger, action: MessageView, { uid }: PushRendering): Subject {
-  const group = entityOf(action, 'for');
+function describeGroupEvent(
+  { trigger, group, by, members, scope, conversationId }: SubjectOf<GroupTrigger>,
+  { uid }: PushRendering,
+): Description {
   return {
     title: oneLine(group.name),
-    body: bodyText(groupText(trigger, action, uid)),
-    // the guid, which may also be the id of a message
-    collapseKey: action.conversationId,
-    tag: action.receiver,
-    sender: partyOf(entityOf(action, 'by')),
+    body: bodyText(groupText(trigger, { group, by, members, scope, uid })),
+    // the guid may also be the id of a message
+    collapseKey: conversationId,
+    tag: group.guid,
+    sender: partyOf(by),
     receiver: partyOf(group),
-    at: action.sentAt,
   };
 }
 
@@ -181,8 +207,5 @@ const rendered = (message: MessageView, { settings, usePrivacy, isMention }: Pus
   renderMessage(message, { templates: settings.templates, usePrivacy, isMention });
 
 /** The name of a user, and the group where it happened. */
-const titleOf = ({ receiverType, data }: MessageView, name: string): string => {
-  const { receiver, for: to } = data.entities as Record<string, { entity: { name: string } } | undefined>;
-  const group = receiverType === 'group' ? (receiver ?? to)?.entity.name : undefined;
-  return oneLine(group === undefined ? name : `${name} @ ${group}`);
-};
+const titleOf = (name: string, receiver: UserSummaryView | GroupSummaryView): string =>
+  oneLine('guid' in receiver ? `${name} @ ${receiver.name}` : name);

@@ -12,11 +12,13 @@ import { NotificationQueueRepository } from '../../resources/notifications/queue
 import type { NotificationSettings } from '../../resources/notifications/settings/notification-settings.js';
 import { NotificationSettingsService } from '../../resources/notifications/settings/notification-settings.service.js';
 import { SettingsService } from '../../resources/settings/settings.service.js';
-import { ProviderClients, type PushKind } from '../providers/provider-clients.js';
+import { ProviderClients, type DigestKind, type PushKind } from '../providers/provider-clients.js';
 import type { ProviderTarget, PushTarget, SendResult } from '../providers/provider-client.js';
-import { pushContentOf } from '../rendering/push-content.js';
+import { renderPush } from '../rendering/push-content.js';
+import { digestContentOf } from './digest-content.js';
 import type { NotificationAttempt } from './notification-attempt.js';
 import { NotificationSourcesReader, type NotificationSources } from './notification-sources.js';
+import { pushSubjectOf } from './push-subject.js';
 import { refusalOf } from './refusal.js';
 
 /** Attempts that are prepared by the same statements. */
@@ -24,6 +26,8 @@ const MAX_PREPARED = 100;
 
 /** An attempt that a killed process began is made once more; then the notification may have been sent twice. */
 const MAX_INTERRUPTIONS = 1;
+/** Custom providers can detect that they get a notification again, by its id. */
+const MAX_INTERRUPTIONS_WITH_ID = 10;
 
 interface Submission {
   readonly target: StoredProvider;
@@ -104,7 +108,7 @@ export class NotificationSender {
   }
 
   private prepareOne(submission: Submission, begun: BegunNotification, batch: Batch): Prepared {
-    if (begun.interruptions > MAX_INTERRUPTIONS) return { attempt: interrupted };
+    if (begun.interruptions > maxInterruptions(submission.target)) return { attempt: interrupted };
     const reason = refusalOf(submission.notification, begun, batch.sources);
     if (reason) return { attempt: { outcome: 'suppressed', reason } };
     try {
@@ -128,10 +132,18 @@ export class NotificationSender {
     { ctx, sources, settings, unread }: Batch,
   ): (() => Promise<SendResult>) | undefined {
     const provider = { ...target, region: ctx.app.region };
+    const { uid, isMention, usePrivacyTemplate: usePrivacy } = notification;
+    const id = `ntf_${notification.id}`;
+    if (isOfDigest(provider)) {
+      const content = digestContentOf(notification, begun, { id, kind: provider.kind, sources, settings });
+      return content && (() => this.clients.sendDigest(provider, content));
+    }
     if (!isOfPush(provider)) return undefined;
-    const unreadMessageCount = unread.get(notification.uid);
-    const content = pushContentOf({ notification, sources, settings, unreadMessageCount });
-    return content && (() => this.clients.sendPush(provider, notification.uid, content, deviceOf(notification, begun)));
+    const subject = pushSubjectOf(notification, sources);
+    if (!subject) return undefined;
+    const unreadMessageCount = unread.get(uid);
+    const content = renderPush(subject, { id, settings, uid, usePrivacy, isMention, unreadMessageCount });
+    return () => this.clients.sendPush(provider, uid, content, deviceOf(notification, begun));
   }
 
   /** By uid, where the app shows badges. One statement for each user: only apps that turn it on pay for it. */
@@ -154,9 +166,12 @@ export class NotificationSender {
   }
 }
 
+const maxInterruptions = ({ kind }: StoredProvider): number =>
+  kind.startsWith('custom_') ? MAX_INTERRUPTIONS_WITH_ID : MAX_INTERRUPTIONS;
+
 const interrupted = {
   outcome: 'failed',
-  error: 'The server was stopped twice while it sent the notification.',
+  error: 'The server was stopped while it sent the notification, again and again.',
   reason: 'INTERRUPTED',
   isRetryable: false,
 } as const;
@@ -169,6 +184,8 @@ const notRendered = {
 } as const;
 
 const isOfPush = (target: ProviderTarget): target is ProviderTarget<PushKind> => channelOf[target.kind] === 'push';
+
+const isOfDigest = (target: ProviderTarget): target is ProviderTarget<DigestKind> => channelOf[target.kind] !== 'push';
 
 function deviceOf(
   { uid }: DueNotification,

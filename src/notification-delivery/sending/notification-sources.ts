@@ -64,7 +64,14 @@ const messageIdsOf = ({ messageId, details }: DueNotification): bigint[] => [
 function uidsOf({ uid, sender, reactionSender, details, conversationKey }: DueNotification): string[] {
   const parties = partiesOf(conversationKey as ConversationKey);
   const others = 'uids' in parties ? parties.uids : [];
-  return [uid, sender, ...(reactionSender === null ? [] : [reactionSender]), ...(details?.members ?? []), ...others];
+  return [
+    uid,
+    sender,
+    ...(reactionSender === null ? [] : [reactionSender]),
+    ...(details?.members ?? []),
+    ...(details?.by === undefined ? [] : [details.by]),
+    ...others,
+  ];
 }
 
 const shown = (message: MessageView | undefined): MessageView | undefined =>

@@ -150,8 +150,8 @@ describe('groups', () => {
         );
         expect(row!.count).toBe(members);
       });
-      recorder.stop();
       const decided = recorder.statements().map(({ name }) => name);
+      recorder.stop();
       return decided.filter((name) =>
         /^notification-(?:recipients|queue-add|digests|providers-enabled)/.test(name ?? ''),
       );
@@ -183,5 +183,13 @@ test('a failure that may pass is repeated, and one that does not is in the log w
   await sendText(app, 'ann', 'bob', 'again');
   await settledLog(app, 1);
   expect(pushesIn(receiver, app)).toHaveLength(2);
-  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  const ofApp = receiver.received.filter(({ json }) => json.appId === app.id);
+  expect(new Set(ofApp.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+
+  receiver.reply = () => ({ status: 400 });
+  const id = await sendText(app, 'ann', 'bob', 'never');
+  await settledLog(app, 2);
+  expect(await notificationLog(app, { messageId: id })).toMatchObject([
+    { notificationTriggered: true, success: false, reason: 'PROVIDER_ERROR' },
+  ]);
 });

@@ -30,6 +30,8 @@ export interface NotificationSubject {
 /** What cannot be read any more when the notification is sent. */
 export interface NotificationDetails {
   readonly reaction?: string;
+  /** Who answered, rejected or ended a call, where that is known. */
+  readonly by?: string;
   /** All members that a group event concerns. */
   readonly members?: readonly string[];
   /** The new scope of a member. */
