@@ -250,6 +250,8 @@ async function tellTheStory(): Promise<void> {
   await example('update-call', as('tina').put(`/v3/calls/${ringing.sessionId}`, accepted), accepted);
   await example('delete-call', as('andrew').delete(`/v3/calls/${ringing.sessionId}`));
 
+  await tellOfNotifications(api);
+
   await example('ban-group-user', as('andrew').post('/v3/groups/hikers/bannedusers/omar'));
   await example('list-banned-group-users', as('andrew').get('/v3/groups/hikers/bannedusers'));
   await example('unban-group-user', as('andrew').delete('/v3/groups/hikers/bannedusers/omar'));
@@ -384,6 +386,55 @@ async function tellOfWebhooks(management: Client, webhooks: string): Promise<voi
   await example('replay-webhook-delivery', management.post(`${webhooks}/crm/deliveries/${id}/replay`));
   await example('list-webhook-deliveries', management.get(`${webhooks}/crm/deliveries`));
   await example('delete-webhook', management.delete(`${webhooks}/crm`));
+}
+
+/** In an app with the users andrew and tina, and the group hikers. */
+async function tellOfNotifications(api: Client): Promise<void> {
+  const settings = '/v3/notifications/v1/settings';
+  await example('notifications-push-list-settings', api.get(settings));
+  const newSettings = {
+    preferences: {
+      group: { messagesSetting: 3 },
+      email: { intervalInSeconds: 3600 },
+      push: { customJson: { screen: 'chat' } },
+    },
+    templates: {
+      textMessageTemplatePrivacy: { body: 'New message in {{message.data.entities.receiver.entity.name}}' },
+    },
+  };
+  await example('notifications-push-update-settings', api.patch(settings, newSettings), newSettings);
+  await example('notifications-push-reset-settings', api.delete(settings));
+
+  const preferences = '/v3/notifications/v1/preferences';
+  const ofAndrew = '?uid=andrew';
+  const choices = {
+    groupPreferences: { groupMessages: 3 },
+    mutePreferences: { dnd: 1, schedule: { saturday: { dnd: true }, friday: { from: 800, to: 1700 } } },
+    usePrivacyTemplate: true,
+  };
+  const choose = api.patch(preferences + ofAndrew, choices);
+  await example('notifications-push-update-preferences', choose, choices);
+  await example('notifications-push-list-preferences', api.get(preferences + ofAndrew));
+  await example('notifications-push-reset-preferences', api.delete(preferences + ofAndrew));
+
+  const mutes = `${preferences}/mute${ofAndrew}`;
+  const muted = { conversations: [{ id: 'tina', type: 'oneOnOne', until: 4_102_444_800_000 }] };
+  await example('notifications-push-mute-conversations', api.put(mutes, muted), muted);
+  await example('notifications-push-list-muted', api.get(mutes));
+  const unmuted = { conversations: [{ id: 'tina', type: 'oneOnOne' }] };
+  await example('notifications-push-unmute-conversations', api.delete(mutes, unmuted), unmuted);
+
+  const timezone = `${preferences}/timezone${ofAndrew}`;
+  const tokyo = { timezone: 'Asia/Tokyo' };
+  await example('notifications-update-timezone', api.patch(timezone, tokyo), tokyo);
+  await example('notifications-get-timezone', api.get(timezone));
+
+  const contact = '/v3/notifications/v1/contact-details';
+  const andrew = api.with({ onBehalfOf: 'andrew' });
+  const details = { email: 'andrew@example.com', phno: '+14155550123' };
+  await example('notifications-update-contact-details', andrew.patch(contact, details), details);
+  await example('notifications-get-contact-details', andrew.get(contact));
+  await example('notifications-delete-contact-details', andrew.delete(contact));
 }
 
 test('every operation has an example, and it has the shape of the response of the server', async () => {

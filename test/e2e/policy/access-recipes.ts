@@ -292,6 +292,13 @@ const aCall =
 const text = { data: { text: 'Hello' } };
 const thumb = encodeURIComponent('👍');
 
+const NOTIFICATION_SETTINGS = '/v3/notifications/v1/settings';
+const NOTIFICATION_PREFERENCES = '/v3/notifications/v1/preferences';
+const NOTIFICATIONS_OF_TARGET = `${NOTIFICATION_PREFERENCES}?uid=target`;
+const MUTES_OF_TARGET = `${NOTIFICATION_PREFERENCES}/mute?uid=target`;
+const TIMEZONE_OF_TARGET = `${NOTIFICATION_PREFERENCES}/timezone?uid=target`;
+const CONTACT_DETAILS = '/v3/notifications/v1/contact-details';
+
 export const recipes: Record<string, Recipe> = {
   'create-user': async ({ fresh }) => {
     const user = { uid: fresh('made'), name: 'New' };
@@ -546,6 +553,23 @@ export const recipes: Record<string, Recipe> = {
   'retrieve-call-transcriptions': aCall((client, path) => client.get(`${path}/transcriptions`)),
   'update-call': aCall((client, path) => client.put(path, { status: 'ongoing' })),
   'delete-call': aCall((client, path) => client.delete(path)),
+
+  'notifications-push-list-settings': always((client) => client.get(NOTIFICATION_SETTINGS)),
+  'notifications-push-update-settings': always((client) => client.patch(NOTIFICATION_SETTINGS)),
+  'notifications-push-reset-settings': always((client) => client.delete(NOTIFICATION_SETTINGS)),
+  'notifications-push-list-preferences': always((client) => client.get(NOTIFICATIONS_OF_TARGET)),
+  'notifications-push-list-preferences: own': always((client) => client.get(NOTIFICATION_PREFERENCES)),
+  'notifications-push-update-preferences': always((client) => client.patch(NOTIFICATIONS_OF_TARGET)),
+  'notifications-push-update-preferences: own': always((client) => client.patch(NOTIFICATION_PREFERENCES)),
+  'notifications-push-reset-preferences': always((client) => client.delete(NOTIFICATIONS_OF_TARGET)),
+  'notifications-push-list-muted': always((client) => client.get(MUTES_OF_TARGET)),
+  'notifications-push-mute-conversations': always((client) => client.put(MUTES_OF_TARGET, { conversations: [] })),
+  'notifications-push-unmute-conversations': always((client) => client.delete(MUTES_OF_TARGET, { conversations: [] })),
+  'notifications-get-timezone': always((client) => client.get(TIMEZONE_OF_TARGET)),
+  'notifications-update-timezone': always((client) => client.patch(TIMEZONE_OF_TARGET, { timezone: 'UTC' })),
+  'notifications-get-contact-details': always((client) => client.get(CONTACT_DETAILS)),
+  'notifications-update-contact-details': always((client) => client.patch(CONTACT_DETAILS)),
+  'notifications-delete-contact-details': always((client) => client.delete(CONTACT_DETAILS)),
 
   'get-client-settings': always((client) => client.get('/v3/settings')),
 };

@@ -7,7 +7,7 @@ const MAX_CONVERSATIONS = 100;
 export const CONVERSATION_TYPES = ['oneOnOne', 'group'] as const;
 export type ConversationType = (typeof CONVERSATION_TYPES)[number];
 
-export class ConversationDto {
+export class NamedConversationDto {
   @IdField({ description: 'uid of the other user, or guid.', example: 'tina' })
   id!: string;
 
@@ -26,7 +26,7 @@ const FutureField = (description: string) =>
     { type: 'integer', format: 'int64' },
   );
 
-export class MutedConversationDto extends ConversationDto {
+export class MutedConversationDto extends NamedConversationDto {
   @FutureField('The end of the mute, in Unix milliseconds.')
   until!: number;
 }
@@ -40,9 +40,9 @@ export class MuteConversationsDto {
 }
 
 export class UnmuteConversationsDto {
-  @NestedListField(() => ConversationDto, {
+  @NestedListField(() => NamedConversationDto, {
     description: 'The conversations to unmute.',
     maxItems: MAX_CONVERSATIONS,
   })
-  conversations!: ConversationDto[];
+  conversations!: NamedConversationDto[];
 }
