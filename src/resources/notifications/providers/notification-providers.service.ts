@@ -25,6 +25,11 @@ interface Change<Kind extends NotificationProviderKind> {
   readonly configuration: ConfigurationChanges<Kind>;
 }
 
+export interface WebPushKey {
+  readonly providerId: string;
+  readonly publicKey: string;
+}
+
 @Injectable()
 export class NotificationProvidersService {
   constructor(
@@ -120,12 +125,10 @@ export class NotificationProvidersService {
     return (await this.providers.find(ctx, kind, providerId)) ?? notFound({ kind, providerId });
   }
 
-  /** With its secrets. @returns undefined if there is none, or it is turned off */
-  async findDefault<Kind extends NotificationProviderKind>(
-    ctx: AppContext,
-    kind: Kind,
-  ): Promise<StoredProvider<Kind> | undefined> {
-    return this.providers.findDefault(ctx, kind);
+  /** What browsers subscribe with; undefined without a default Web Push provider. */
+  async findWebPushKey(ctx: AppContext): Promise<WebPushKey | undefined> {
+    const provider = await this.providers.findDefault(ctx, 'web_push');
+    return provider && { providerId: provider.providerId, publicKey: String(provider.settings.publicKey) };
   }
 
   /** @param providerId the default of the kind if absent @throws ERR_PROVIDER_NOT_FOUND if it does not exist, or there is no default */

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../platform/context.js';
 import { isForeignKeyViolation } from '../../../platform/database/database-errors.js';
 import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
-import type { PushTokenType } from '../notification.js';
+import type { NotificationProviderKind, PushTokenType } from '../notification.js';
 import type { DeviceProviderKind, Platform } from './platforms.js';
 import { deleteExcess, deleteFormer, list, lockUser, remove, save, type PushTokenRow } from './push-tokens.sql.js';
 
@@ -18,6 +18,23 @@ export interface NewPushToken {
   readonly token: string;
   /** Of a Web Push subscription. */
   readonly keys?: { readonly p256dh: string; readonly auth: string };
+}
+
+/** A registered device. */
+export interface Device {
+  readonly uid: string;
+  readonly type: PushTokenType;
+  readonly platform: string;
+  readonly provider: NotificationProviderKind;
+  readonly providerId: string;
+  readonly token: string;
+  readonly keys?: { readonly p256dh: string; readonly auth: string };
+}
+
+export interface DeviceFilter {
+  readonly provider?: DeviceProviderKind;
+  readonly token?: string;
+  readonly uid?: string;
 }
 
 /** The only place that writes the table `push_tokens`. */
@@ -63,6 +80,16 @@ export class PushTokensRepository {
   /** @param of all push tokens of the user if empty @returns those that were deleted */
   async remove(ctx: AppContext, uid: string, of: { authTokenId?: bigint; token?: string }): Promise<PushTokenRow[]> {
     return this.database.forApp(ctx).query(remove, [uid, of.authTokenId ?? null, of.token ?? null]);
+  }
+
+  /** The device that was registered last among those that match. */
+  async findDevice(ctx: AppContext, { provider, token, uid }: DeviceFilter): Promise<Device | undefined> {
+    const row = await this.database.forApp(ctx).prisma.pushToken.findFirst({
+      where: { appId: ctx.app.id, provider, token, uid },
+      select: { uid: true, type: true, platform: true, provider: true, providerId: true, token: true, keys: true },
+      orderBy: { updatedAt: 'desc' },
+    });
+    return row ? { ...row, keys: (row.keys ?? undefined) as Device['keys'] } : undefined;
   }
 
   /** @param timezone IANA name */
