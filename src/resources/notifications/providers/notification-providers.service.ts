@@ -11,7 +11,13 @@ import type { ProviderConfigurations } from '../provider-configuration.js';
 import { NotificationQueueNotifier } from '../queue/notification-notifier.js';
 import { nameOf, NotificationProvidersRepository } from './notification-providers.repository.js';
 import { problemsOf } from './provider-problems.js';
-import { merge, type ConfigurationChanges, type EnabledProvider, type StoredProvider } from './stored-provider.js';
+import {
+  merge,
+  withoutMasks,
+  type ConfigurationChanges,
+  type EnabledProvider,
+  type StoredProvider,
+} from './stored-provider.js';
 
 /** Of one kind, in an app. */
 export const MAX_PROVIDERS = 25;
@@ -76,7 +82,7 @@ export class NotificationProvidersService {
       const changed: StoredProvider<Kind> = {
         ...former,
         isEnabled: isEnabled ?? former.isEnabled,
-        configuration: this.validated(kind, merge(former.configuration, configuration)),
+        configuration: this.validated(kind, merge(former.configuration, withoutMasks(kind, configuration))),
       };
       await this.providers.save(tx, changed);
       await this.notifier.notifyChanged(tx, refOf(changed));
@@ -180,6 +186,7 @@ const shown = { chat: true, call: true };
 const defaults: Partial<Record<NotificationProviderKind, object>> = {
   fcm: { notificationInPayload: { ios: shown, android: shown, web: shown } },
   apns: { includeContentAvailable: false, includeMutableContent: false, productionMode: false },
+  web_push: { publicKey: '', privateKey: '' },
   custom_sms: { useStoredPhNo: false },
   sendgrid: { allowEmailReplies: false, senderEmailForReplies: null },
 };

@@ -1,4 +1,5 @@
 import { createPrivateKey, createECDH, type KeyObject } from 'node:crypto';
+import { MASKED_SECRET } from '../../../domain/app-settings.js';
 import type { ErrorDetails } from '../../../platform/errors/domain-error.js';
 import { problemOfUrl } from '../../../platform/outgoing/outgoing-url.js';
 import type { NotificationProviderKind } from '../notification.js';
@@ -100,7 +101,12 @@ function checkCustom(configuration: CustomConfiguration, { allowPrivate }: Rules
       : useBasicAuth && basicAuthUsername === ''
         ? missing('basicAuthUsername')
         : undefined,
-    basicAuthPassword: useBasicAuth && basicAuthPassword === '' ? missing('basicAuthPassword') : undefined,
+    basicAuthPassword:
+      basicAuthPassword === MASKED_SECRET
+        ? 'The basicAuthPassword may not be the asterisks that stand for a secret.'
+        : useBasicAuth && basicAuthPassword === ''
+          ? missing('basicAuthPassword')
+          : undefined,
   };
 }
 

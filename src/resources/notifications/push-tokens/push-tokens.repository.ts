@@ -5,7 +5,7 @@ import { isForeignKeyViolation } from '../../../platform/database/database-error
 import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import type { NotificationProviderKind, PushTokenType } from '../notification.js';
-import type { DeviceProviderKind, Platform } from './platforms.js';
+import { DEVICE_PROVIDERS, type DeviceProviderKind, type Platform } from './platforms.js';
 import { deleteExcess, deleteFormer, list, lockUser, remove, save, type PushTokenRow } from './push-tokens.sql.js';
 
 export interface NewPushToken {
@@ -55,7 +55,7 @@ export class PushTokensRepository {
    */
   async save(ctx: AppContext, device: NewPushToken): Promise<void> {
     const { uid, authTokenId, type, platform, provider, providerId, token, keys } = device;
-    const hash = createHash('sha256').update(`${provider}/${token}`).digest();
+    const hash = hashOf(provider, token);
     const app = this.database.forApp(ctx);
     await app.query(deleteFormer, [authTokenId, type, hash]);
     try {
@@ -84,8 +84,9 @@ export class PushTokensRepository {
 
   /** The device that was registered last among those that match. */
   async findDevice(ctx: AppContext, { provider, token, uid }: DeviceFilter): Promise<Device | undefined> {
+    const hashes = token === undefined ? undefined : DEVICE_PROVIDERS.map((kind) => hashOf(kind, token));
     const row = await this.database.forApp(ctx).prisma.pushToken.findFirst({
-      where: { appId: ctx.app.id, provider, token, uid },
+      where: { appId: ctx.app.id, provider, uid, ...(hashes && { tokenHash: { in: hashes } }) },
       select: { uid: true, type: true, platform: true, provider: true, providerId: true, token: true, keys: true },
       orderBy: { updatedAt: 'desc' },
     });
@@ -104,3 +105,6 @@ export class PushTokensRepository {
     });
   }
 }
+
+const hashOf = (provider: DeviceProviderKind, token: string) =>
+  createHash('sha256').update(`${provider}/${token}`).digest();
