@@ -155,7 +155,9 @@ test('a push token ends with its auth token, with the deactivation of its user, 
         .get(Database)
         .forApp({ app })
         .prisma.pushToken.findMany({ where: { appId: app.id } })
-    ).map(({ token }) => token);
+    )
+      .map(({ token }) => token)
+      .sort();
   const [out, deleted, deactivated, erased] = [
     await logIn(app, 'anna'),
     await logIn(app, 'anna'),

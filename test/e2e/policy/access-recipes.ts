@@ -6,6 +6,7 @@ import { createGroup } from '../../support/groups.js';
 import { NOTE } from '../../support/media.js';
 import { blockMessage } from '../../support/moderation-queues.js';
 import { sendText, sendToGroup } from '../../support/factories.js';
+import { notificationRecipes } from './notification-recipes.js';
 import type { TestApp, TestServer } from '../../support/server.js';
 
 /** Who asks: keys, and users with their auth tokens. `denied` and `restricted` are admins of the club, so that only their role stands in their way. */
@@ -55,6 +56,9 @@ export const meanings: Record<string, string[]> = {
     'ERR_CALL_SESSION_NOT_FOUND',
     'ERR_CONVERSATION_NOT_ACCESSIBLE',
     'ERR_CONVERSATION_NOT_FOUND',
+    'ERR_PROVIDER_NOT_FOUND',
+    'ERR_TOKEN_NOT_FOUND',
+    'AUTH_ERR_AUTH_TOKEN_NOT_FOUND',
   ],
 };
 
@@ -69,7 +73,7 @@ export interface World {
 }
 
 /** What must be there first, and the request. */
-type Recipe = (world: World, column: Column) => Promise<(client: Client) => Promise<Response>>;
+export type Recipe = (world: World, column: Column) => Promise<(client: Client) => Promise<Response>>;
 
 const users = columns.filter((column) => !['key', 'authOnly', 'otherApp'].includes(column));
 const lists = {
@@ -546,6 +550,8 @@ export const recipes: Record<string, Recipe> = {
   'retrieve-call-transcriptions': aCall((client, path) => client.get(`${path}/transcriptions`)),
   'update-call': aCall((client, path) => client.put(path, { status: 'ongoing' })),
   'delete-call': aCall((client, path) => client.delete(path)),
+
+  ...notificationRecipes,
 
   'get-client-settings': always((client) => client.get('/v3/settings')),
 };
