@@ -37,7 +37,6 @@ export const settingCatalogue = {
     defaultValue: 14,
     minimum: 1,
     maximum: 36_500,
-    isManagementOnly: true,
     description: 'Entries of the notification log that are older than this number of days are deleted.',
   },
   'core.messages.retentionDays': {

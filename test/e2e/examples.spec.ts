@@ -6,6 +6,7 @@ import { ApiKeyUsageService } from '../../src/resources/api-keys/api-key-usage.s
 import { AppsService, contextOf } from '../../src/resources/management/apps.service.js';
 import { dataOf, type Client } from '../support/client.js';
 import { shapeOf } from '../support/shape.js';
+import { tellOfProviders, tellOfPushTokens, tellOfTheLog } from './notification-examples.js';
 import { MANAGEMENT, useServer } from '../support/server.js';
 
 // The examples of the API document are answers that the server really gave, to the requests beside them. This file gets
@@ -41,6 +42,8 @@ async function tellTheStory(): Promise<void> {
   const api = server.client({ apikey: fullAccess.apiKey });
   const as = (uid: string) => api.with({ onBehalfOf: uid });
 
+  await tellOfProviders(example, api);
+  await tellOfTheLog(example, server, app.id, api);
   await example('get-client-settings', api.get('/v3/settings'));
 
   const newKey = { name: 'Billing service', scope: 'fullAccess' };
@@ -89,6 +92,7 @@ async function tellTheStory(): Promise<void> {
   await example('delete-authtoken', api.delete(`/v3/users/andrew/auth_tokens/${authToken}`));
   const session = dataOf(await api.post('/v3/users/andrew/auth_tokens', forced)) as { authToken: string };
   await example('log-out', server.client({ authToken: session.authToken }).delete('/v3/me'));
+  await tellOfPushTokens(example, api, 'andrew');
   await example('flush-authtokens', api.delete('/v3/users/andrew/auth_tokens'));
 
   const befriended = { accepted: ['tina', 'omar', 'nobody'] };

@@ -298,6 +298,15 @@ describe('a rotation of the encryption key', () => {
          VALUES ('${appId}', 'moderation.openai.key', '"********"', ${cipher}), ('${appId}', 'core.messages.retentionDays', '7', NULL)`,
       );
     }
+    for (const appId of apps)
+      for (const id of ['fcm/one', 'fcm/two', 'twilio/']) {
+        const cipher = bytes(from.encrypt(`${appId}/notification-providers/${id}`, `secret of ${id}`));
+        const [kind, providerId] = id.split('/');
+        await query(
+          `INSERT INTO notification_providers (app_id, kind, provider_id, settings, secret_cipher)
+           VALUES ('${appId}', '${kind}', '${providerId}', '{}', ${cipher})`,
+        );
+      }
     // of an app, of management requests and of an app that was deleted
     for (const appId of [apps[0], '', 'deleted-app'])
       await query(
@@ -306,8 +315,18 @@ describe('a rotation of the encryption key', () => {
       );
 
     const rotated = await rotateEncryptionKey(databaseUrl, { oldKey: KEY, newKey: OTHER_KEY });
-    expect(rotated).toMatchObject({ reencrypted: { api_keys: 4, webhooks: 2, app_settings: 2 }, unreadable: 0 });
+    expect(rotated).toMatchObject({
+      reencrypted: { api_keys: 4, webhooks: 2, app_settings: 2, notification_providers: 6 },
+      unreadable: 0,
+    });
     for (const appId of apps) {
+      const providers = await query<{ id: string; cipher: Buffer }>(
+        `SELECT kind || '/' || provider_id AS id, secret_cipher AS cipher FROM notification_providers WHERE app_id = '${appId}'`,
+      );
+      expect(providers.map(({ id, cipher }) => [id, to.open(`${appId}/notification-providers/${id}`, cipher)])).toEqual(
+        providers.map(({ id }) => [id, `secret of ${id}`]),
+      );
+      expect(providers).toHaveLength(3);
       const settings = await query<{ value: unknown; secret_cipher: Buffer | null }>(
         `SELECT value, secret_cipher FROM app_settings WHERE app_id = '${appId}' ORDER BY key`,
       );
@@ -358,6 +377,8 @@ describe('a rotation of the encryption key', () => {
       ...changed.filter((column) => !column.endsWith('.updated_at')),
       // deleted
       ...['idempotency_keys.key_hash', 'idempotency_keys.fingerprint', 'idempotency_keys.body_cipher'],
+      // a hash without a key
+      'push_tokens.token_hash',
     ];
     expect(columns.map(({ name }) => name).sort()).toEqual(handled.sort());
   });

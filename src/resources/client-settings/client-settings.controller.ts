@@ -27,7 +27,7 @@ export class ClientSettingsController {
     response: { one: ClientSettingsView },
   })
   async get(@Ctx() ctx: RequestContext) {
-    const webPush = await this.providers.findDefault(ctx, 'web_push');
+    const webPush = await this.providers.findWebPushKey(ctx);
     return { data: clientSettingsView(ctx.app, await this.settings.of(ctx), this.config, webPush) };
   }
 }

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { Config } from '../../platform/config/config.js';
 import type { AppIdentity } from '../../platform/context.js';
 import type { AppSettings } from '../../domain/app-settings.js';
-import type { StoredProvider } from '../notifications/providers/stored-provider.js';
+import type { WebPushKey } from '../notifications/providers/notification-providers.service.js';
 import { ClientAppSettingsView, clientAppSettingsView } from '../settings/setting.view.js';
 import { clientLimits } from './client-limits.js';
 
@@ -40,11 +40,11 @@ export const clientSettingsView = (
   { id, region }: AppIdentity,
   settings: AppSettings,
   config: Config,
-  webPush: StoredProvider<'web_push'> | undefined,
+  webPush: WebPushKey | undefined,
 ): ClientSettingsView => ({
   appId: id,
   region,
   settings: clientAppSettingsView(settings),
   limits: clientLimits(config),
-  ...(webPush && { webPush: { providerId: webPush.providerId, publicKey: webPush.configuration.publicKey } }),
+  ...(webPush && { webPush }),
 });

@@ -1,7 +1,7 @@
 import { dataOf } from '../../support/client.js';
 import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
 import { eventually } from '../../support/eventually.js';
-import { notificationLog, pushesIn, pushTo, settledLog } from '../../support/notifications.js';
+import { notificationLog, pushesIn, pushTo, settledLog } from '../../support/custom-push.js';
 import { useDatabase } from '../../support/groups.js';
 import { recordStatements } from '../../support/queries.js';
 import { useServer, type TestApp } from '../../support/server.js';

@@ -6,6 +6,7 @@ import { createGroup } from '../../support/groups.js';
 import { NOTE } from '../../support/media.js';
 import { blockMessage } from '../../support/moderation-queues.js';
 import { sendText, sendToGroup } from '../../support/factories.js';
+import { notificationRecipes } from './notification-recipes.js';
 import type { TestApp, TestServer } from '../../support/server.js';
 
 /** Who asks: keys, and users with their auth tokens. `denied` and `restricted` are admins of the club, so that only their role stands in their way. */
@@ -55,6 +56,9 @@ export const meanings: Record<string, string[]> = {
     'ERR_CALL_SESSION_NOT_FOUND',
     'ERR_CONVERSATION_NOT_ACCESSIBLE',
     'ERR_CONVERSATION_NOT_FOUND',
+    'ERR_PROVIDER_NOT_FOUND',
+    'ERR_TOKEN_NOT_FOUND',
+    'AUTH_ERR_AUTH_TOKEN_NOT_FOUND',
   ],
 };
 
@@ -69,7 +73,7 @@ export interface World {
 }
 
 /** What must be there first, and the request. */
-type Recipe = (world: World, column: Column) => Promise<(client: Client) => Promise<Response>>;
+export type Recipe = (world: World, column: Column) => Promise<(client: Client) => Promise<Response>>;
 
 const users = columns.filter((column) => !['key', 'authOnly', 'otherApp'].includes(column));
 const lists = {
@@ -570,6 +574,7 @@ export const recipes: Record<string, Recipe> = {
   'notifications-get-contact-details': always((client) => client.get(CONTACT_DETAILS)),
   'notifications-update-contact-details': always((client) => client.patch(CONTACT_DETAILS)),
   'notifications-delete-contact-details': always((client) => client.delete(CONTACT_DETAILS)),
+  ...notificationRecipes,
 
   'get-client-settings': always((client) => client.get('/v3/settings')),
 };

@@ -1461,139 +1461,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v3/notifications/v1/settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the notification settings of the app
-         * @description All preferences, sounds and templates, with the defaults of those that are not set.
-         */
-        get: operations["notifications-push-list-settings"];
-        put?: never;
-        post?: never;
-        /**
-         * Reset the notification settings of the app
-         * @description Resets all preferences, sounds and templates to their defaults, within a second.
-         */
-        delete: operations["notifications-push-reset-settings"];
-        options?: never;
-        head?: never;
-        /**
-         * Change the notification settings of the app
-         * @description Absent properties stay as they are, at every level: a template with only a body changes the body. customJson is replaced as a whole. Templates are Handlebars: {{path}}, {{#if path}}, {{#unless path}}, {{else}} and {{#each messages}}; anything else is refused. Push templates show message, those of emails and SMS show messages, senderDetails and groupDetails. A change takes effect within a second.
-         */
-        patch: operations["notifications-push-update-settings"];
-        trace?: never;
-    };
-    "/v3/notifications/v1/preferences": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the notification preferences of a user
-         * @description What the user has chosen, where the app allows it, and the settings of the app otherwise. usePrivacyTemplate is 2 if the user has chosen privacy templates. A user with an auth token reads only their own.
-         */
-        get: operations["notifications-push-list-preferences"];
-        put?: never;
-        post?: never;
-        /**
-         * Reset the notification preferences of a user
-         * @description The settings of the app count for the user again; the response has them under the names of the body that changes preferences. The time zone and the muted conversations stay. A user with an auth token resets only their own.
-         */
-        delete: operations["notifications-push-reset-preferences"];
-        options?: never;
-        head?: never;
-        /**
-         * Change the notification preferences of a user
-         * @description Absent properties stay as they are. What the app does not let users choose is ignored. A user with an auth token changes only their own. The response has the preferences that count now.
-         */
-        patch: operations["notifications-push-update-preferences"];
-        trace?: never;
-    };
-    "/v3/notifications/v1/preferences/timezone": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the time zone of a user
-         * @description UTC by default. The schedule of notifications is in this time zone.
-         */
-        get: operations["notifications-get-timezone"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /** Change the time zone of a user */
-        patch: operations["notifications-update-timezone"];
-        trace?: never;
-    };
-    "/v3/notifications/v1/preferences/mute": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the conversations that a user has muted
-         * @description Without mutes that have ended, and those of groups or users while the app does not let users mute them. A user with an auth token lists only their own.
-         */
-        get: operations["notifications-push-list-muted"];
-        /**
-         * Mute conversations of a user
-         * @description The user receives no notifications of them until the given time. Muting a conversation again changes the time. If a user or a group does not exist, nothing is muted. Groups and users that the app does not let users mute are ignored. A user has at most 1,000 muted conversations. A user with an auth token mutes only their own.
-         */
-        put: operations["notifications-push-mute-conversations"];
-        post?: never;
-        /**
-         * Unmute conversations of a user
-         * @description Conversations that are not muted are ignored. A user with an auth token unmutes only their own.
-         */
-        delete: operations["notifications-push-unmute-conversations"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v3/notifications/v1/contact-details": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the contact details of the acting user
-         * @description The addresses for notifications by email and SMS. What is not set is absent.
-         */
-        get: operations["notifications-get-contact-details"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete the contact details of the acting user
-         * @description The user receives no notifications by email and SMS any more.
-         */
-        delete: operations["notifications-delete-contact-details"];
-        options?: never;
-        head?: never;
-        /**
-         * Change the contact details of the acting user
-         * @description Absent properties stay as they are. A new email address receives emails, although the user has unsubscribed the one before.
-         */
-        patch: operations["notifications-update-contact-details"];
-        trace?: never;
-    };
     "/apps": {
         parameters: {
             query?: never;
@@ -1675,7 +1542,7 @@ export interface paths {
         };
         /**
          * Get the settings and limits of the app
-         * @description The app, its settings, and the limits of requests.
+         * @description The app, its settings, the limits of requests, and what browsers need for push notifications.
          */
         get: operations["get-client-settings"];
         put?: never;
@@ -2024,6 +1891,423 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v3/notifications/v1/logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List what became of notifications
+         * @description Newest first. An entry is a decision about one notification of one user: what was sent, or why not. Entries are deleted after the days of the setting core.notifications.logRetentionDays. A page ends earlier if the payloads exceed 4 MB.
+         */
+        get: operations["notifications-logs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/notifications/email/v1/providers/sendgrid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the SendGrid provider */
+        get: operations["notifications-email-list-sendgrid-details"];
+        /**
+         * Change the SendGrid provider
+         * @description Absent fields stay as they are. Notifications of a provider that is turned off wait for it.
+         */
+        put: operations["notifications-email-update-sendgrid-details"];
+        /**
+         * Add the SendGrid provider
+         * @description For notifications by email. An app has one.
+         */
+        post: operations["notifications-email-save-sendgrid-details"];
+        /**
+         * Delete the SendGrid provider
+         * @description Notifications that are still to be sent through it fail.
+         */
+        delete: operations["notifications-email-delete-sendgrid-details"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/notifications/sms/v1/providers/twilio": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the Twilio provider */
+        get: operations["notifications-sms-list-twilio-details"];
+        /**
+         * Change the Twilio provider
+         * @description Absent fields stay as they are. Notifications of a provider that is turned off wait for it.
+         */
+        put: operations["notifications-sms-update-twilio-details"];
+        /**
+         * Add the Twilio provider
+         * @description For notifications by SMS. An app has one.
+         */
+        post: operations["notifications-sms-save-twilio-details"];
+        /**
+         * Delete the Twilio provider
+         * @description Notifications that are still to be sent through it fail.
+         */
+        delete: operations["notifications-sms-delete-twilio-details"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/notifications/email/v1/providers/custom": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the custom email provider */
+        get: operations["notifications-list-email-custom-provider"];
+        /**
+         * Change the custom email provider
+         * @description Absent fields stay as they are. Notifications of a provider that is turned off wait for it.
+         */
+        put: operations["notifications-update-email-custom-provider"];
+        /**
+         * Add the custom email provider
+         * @description A server of the app that notifications are sent to as JSON. An app has one.
+         */
+        post: operations["notifications-save-email-custom-provider"];
+        /**
+         * Delete the custom email provider
+         * @description Notifications that are still to be sent through it fail.
+         */
+        delete: operations["notifications-delete-email-custom-provider"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/notifications/push/v1/providers/custom": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the custom push provider */
+        get: operations["notifications-list-push-custom-provider"];
+        /**
+         * Change the custom push provider
+         * @description Absent fields stay as they are. Notifications of a provider that is turned off wait for it.
+         */
+        put: operations["notifications-update-push-custom-provider"];
+        /**
+         * Add the custom push provider
+         * @description A server of the app that notifications are sent to as JSON. An app has one.
+         */
+        post: operations["notifications-save-push-custom-provider"];
+        /**
+         * Delete the custom push provider
+         * @description Notifications that are still to be sent through it fail.
+         */
+        delete: operations["notifications-delete-push-custom-provider"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/notifications/sms/v1/providers/custom": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the custom SMS provider */
+        get: operations["notifications-list-sms-custom-provider"];
+        /**
+         * Change the custom SMS provider
+         * @description Absent fields stay as they are. Notifications of a provider that is turned off wait for it.
+         */
+        put: operations["notifications-update-sms-custom-provider"];
+        /**
+         * Add the custom SMS provider
+         * @description A server of the app that notifications are sent to as JSON. An app has one.
+         */
+        post: operations["notifications-save-sms-custom-provider"];
+        /**
+         * Delete the custom SMS provider
+         * @description Notifications that are still to be sent through it fail.
+         */
+        delete: operations["notifications-delete-sms-custom-provider"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/notifications/push/v1/providers/apns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the APNs providers
+         * @description By id.
+         */
+        get: operations["notifications-push-list-apns-providers"];
+        /**
+         * Change an APNs provider
+         * @description Absent fields stay as they are, and so does a key whose value is the asterisks of a response.
+         */
+        put: operations["notifications-push-update-apns-provider"];
+        /**
+         * Add an APNs provider
+         * @description For the Apple Push Notification service. The first provider of the kind is its default. The response has all APNs providers.
+         */
+        post: operations["notifications-push-add-apns-provider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/notifications/push/v1/providers/apns/{providerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an APNs provider
+         * @description Notifications that are still to be sent through it fail. If one provider is left, it becomes the default; of several none is the default until one is chosen.
+         */
+        delete: operations["notifications-push-delete-apns-provider"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/notifications/push/v1/providers/apns/default/{providerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Make an APNs provider the default
+         * @description Devices that register without a provider get it from now on. Devices that are registered stay with their provider.
+         */
+        put: operations["notifications-push-default-apns-provider"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/notifications/push/v1/providers/fcm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the FCM providers
+         * @description By id.
+         */
+        get: operations["notifications-push-list-fcm-providers"];
+        /**
+         * Change an FCM provider
+         * @description Absent fields stay as they are, and so does a key whose value is the asterisks of a response.
+         */
+        put: operations["notifications-push-update-fcm-provider"];
+        /**
+         * Add an FCM provider
+         * @description For Firebase Cloud Messaging: Android, iOS and web. The first provider of the kind is its default.
+         */
+        post: operations["notifications-push-add-fcm-provider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/notifications/push/v1/providers/fcm/{providerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete an FCM provider
+         * @description Notifications that are still to be sent through it fail. If one provider is left, it becomes the default; of several none is the default until one is chosen.
+         */
+        delete: operations["notifications-push-delete-fcm-provider"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/notifications/push/v1/providers/fcm/default/{providerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Make an FCM provider the default
+         * @description Devices that register without a provider get it from now on. Devices that are registered stay with their provider.
+         */
+        put: operations["notifications-push-default-fcm-provider"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/notifications/push/v1/providers/webpush": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the Web Push providers
+         * @description By id. Web pages subscribe with the public key.
+         */
+        get: operations["notifications-push-list-webpush-providers"];
+        /**
+         * Change a Web Push provider
+         * @description Absent fields stay as they are. Keys are changed together; browsers that subscribed with the former key must subscribe again.
+         */
+        put: operations["notifications-push-update-webpush-provider"];
+        /**
+         * Add a Web Push provider
+         * @description For browsers, without an account anywhere. The first provider of the kind is its default. VAPID keys are generated unless both are given.
+         */
+        post: operations["notifications-push-add-webpush-provider"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/notifications/push/v1/providers/webpush/{providerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a Web Push provider
+         * @description Notifications that are still to be sent through it fail. If one provider is left, it becomes the default; of several none is the default until one is chosen.
+         */
+        delete: operations["notifications-push-delete-webpush-provider"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/notifications/push/v1/providers/webpush/default/{providerId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Make a Web Push provider the default
+         * @description Devices that register without a provider get it from now on. Devices that are registered stay with their provider.
+         */
+        put: operations["notifications-push-default-webpush-provider"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/notifications/push/v1/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List push tokens of a user
+         * @description In the order of their registration.
+         */
+        get: operations["notifications-push-list-tokens"];
+        put?: never;
+        /**
+         * Register a device for push notifications
+         * @description For the user of the auth token, until it is deleted. An auth token has one device for messages and one for calls; another one replaces it. A device that another user has registered is this user’s from now on. A user has at most 100 devices: one more replaces the one that was not registered for longest.
+         */
+        post: operations["notifications-push-register-token"];
+        /**
+         * Delete push tokens of a user
+         * @description The response has the deleted ones.
+         */
+        delete: operations["notifications-push-unregister-tokens"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/notifications/push/v1/tokens/{pushToken}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete one push token of a user
+         * @description Registered with any auth token of the user. The response has the deleted one.
+         */
+        delete: operations["notifications-push-delete-token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2038,7 +2322,7 @@ export interface components {
                 [key: string]: string[];
             };
             /** @enum {string} */
-            code: "AUTH_ERR_EMPTY_APIKEY" | "AUTH_ERR_APIKEY_NOT_FOUND" | "AUTH_ERR_AUTH_TOKEN_NOT_FOUND" | "AUTH_ERR_INVALID_APPID" | "AUTH_ERR_EMPTY_AUTH_HEADER" | "AUTH_ERR_NO_ACCESS" | "ERR_BAD_REQUEST" | "ERR_TOO_MANY_REQUESTS" | "ERR_IDEMPOTENCY_KEY_IN_PROGRESS" | "ERR_IDEMPOTENCY_KEY_REUSED" | "ERR_API_NOT_FOUND" | "ERR_EXCEPTION" | "ERR_MISSION_FAILED" | "ERR_APIKEY_NOT_FOUND" | "ERR_APIKEY_NO_SELF_ACTION" | "ERR_PLAN_QUOTA_RESTRICTION" | "ERR_UID_NOT_FOUND" | "ERR_UID_ALREADY_EXISTS" | "ERR_ROLE_NOT_FOUND" | "ERR_ROLE_DELETE_DENIED" | "ERR_AUTH_TOKEN_NOT_FOUND" | "ERR_AUTHTOKEN_NOT_ACCESSIBLE" | "ERR_PERMISSION_DENIED" | "ERR_GUID_NOT_FOUND" | "ERR_GUID_ALREADY_EXISTS" | "ERR_EMPTY_GROUP_PASS" | "ERR_WRONG_GROUP_PASS" | "ERR_ALREADY_JOINED" | "ERR_GROUP_NOT_JOINED" | "ERR_NOT_A_MEMBER" | "ERR_GROUP_JOIN_NOT_ALLOWED" | "ERR_SAME_SCOPE" | "ERR_BANNED_GROUPMEMBER" | "ERR_ALREADY_BANNED" | "ERR_NOT_A_BANNED_USER" | "ERR_GROUP_NO_ADMIN_SCOPE" | "ERR_GROUP_NO_MODERATOR_SCOPE" | "ERR_GROUP_NO_CLEARANCE" | "ERR_GROUP_NO_SCOPE_CLEARANCE" | "ERR_GROUP_NO_SELF_ACTION" | "ERR_INVALID_RECEIVER_TYPE" | "ERR_INVALID_MESSAGE_CATEGORY" | "ERR_INVALID_MESSAGE_TYPE" | "ERR_EMPTY_MESSAGE_TYPE" | "ERR_INVALID_MESSAGE_DATA" | "ERR_EMPTY_MESSAGE_TEXT" | "ERR_INVALID_MESSAGE_TEXT" | "ERR_EMPTY_MESSAGE_FILE" | "ERR_INVALID_MEDIA_MESSAGE" | "ERR_EMPTY_CUSTOM_DATA" | "ERR_INVALID_CUSTOM_DATA" | "ERR_INVALID_METADATA" | "ERR_MESSAGE_ID_NOT_FOUND" | "ERR_MESSAGE_NO_ACCESS" | "ERR_MESSAGE_NOT_A_SENDER" | "ERR_MESSAGE_ACTION_NOT_ALLOWED" | "ERR_MESSAGE_THREAD_NESTING" | "ERR_WRONG_MESSAGE_THREAD" | "ERR_WRONG_MESSAGE_THREAD_CATEGORY" | "ERR_PINNED_MESSAGES_LIMIT_EXCEEDED" | "ERR_SAVED_MESSAGES_LIMIT_EXCEEDED" | "ERR_BOT_NOT_FOUND" | "ERR_CONVERSATION_NOT_FOUND" | "ERR_CONVERSATION_NOT_ACCESSIBLE" | "ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATION" | "ERR_CANNOT_FORM_SELF_RELATION" | "ERR_ALREADY_FRIEND" | "ERR_NOT_A_FRIEND" | "ERR_CANNOT_BLOCK_SELF" | "ERR_BLOCKED_RECEIVER" | "ERR_BLOCKED_SENDER" | "ERR_CALL_SESSION_NOT_FOUND" | "ERR_CALLING_SELF" | "ERR_CALL_BUSY_SELF" | "ERR_CALL_BUSY_USER" | "ERR_CALL_BUSY_GROUP" | "ERR_CALL_NOT_A_PART" | "ERR_CALL_TERMINATED" | "ERR_CALL_INVALID_INIT" | "ERR_CALL_NOT_STARTED" | "ERR_CALL_ONGOING_TO_INVALID" | "ERR_CALL_USER_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_LEFT" | "ERR_CALL_GROUP_INVALID_STATUS" | "ERR_RULE_NOT_FOUND" | "ERR_RULE_DELETE_DENIED" | "ERR_KEYWORD_NOT_FOUND" | "ERR_KEYWORD_DELETE_DENIED" | "ERR_REASON_NOT_FOUND" | "ERR_MESSAGE_ALREADY_REVIEWED" | "ERR_CANNOT_FLAG_OWN_MESSAGE" | "ERR_MEDIA_NOT_FOUND" | "ERR_WEBHOOK_NOT_FOUND" | "ERR_TRIGGER_NOT_FOUND" | "ERR_WEBHOOK_DELIVERY_NOT_FOUND" | "ERR_APP_NOT_FOUND" | "ERR_APP_ARCHIVED";
+            code: "AUTH_ERR_EMPTY_APIKEY" | "AUTH_ERR_APIKEY_NOT_FOUND" | "AUTH_ERR_AUTH_TOKEN_NOT_FOUND" | "AUTH_ERR_INVALID_APPID" | "AUTH_ERR_EMPTY_AUTH_HEADER" | "AUTH_ERR_NO_ACCESS" | "ERR_BAD_REQUEST" | "ERR_TOO_MANY_REQUESTS" | "ERR_IDEMPOTENCY_KEY_IN_PROGRESS" | "ERR_IDEMPOTENCY_KEY_REUSED" | "ERR_API_NOT_FOUND" | "ERR_EXCEPTION" | "ERR_MISSION_FAILED" | "ERR_APIKEY_NOT_FOUND" | "ERR_APIKEY_NO_SELF_ACTION" | "ERR_PLAN_QUOTA_RESTRICTION" | "ERR_UID_NOT_FOUND" | "ERR_UID_ALREADY_EXISTS" | "ERR_ROLE_NOT_FOUND" | "ERR_ROLE_DELETE_DENIED" | "ERR_AUTH_TOKEN_NOT_FOUND" | "ERR_AUTHTOKEN_NOT_ACCESSIBLE" | "ERR_PERMISSION_DENIED" | "ERR_GUID_NOT_FOUND" | "ERR_GUID_ALREADY_EXISTS" | "ERR_EMPTY_GROUP_PASS" | "ERR_WRONG_GROUP_PASS" | "ERR_ALREADY_JOINED" | "ERR_GROUP_NOT_JOINED" | "ERR_NOT_A_MEMBER" | "ERR_GROUP_JOIN_NOT_ALLOWED" | "ERR_SAME_SCOPE" | "ERR_BANNED_GROUPMEMBER" | "ERR_ALREADY_BANNED" | "ERR_NOT_A_BANNED_USER" | "ERR_GROUP_NO_ADMIN_SCOPE" | "ERR_GROUP_NO_MODERATOR_SCOPE" | "ERR_GROUP_NO_CLEARANCE" | "ERR_GROUP_NO_SCOPE_CLEARANCE" | "ERR_GROUP_NO_SELF_ACTION" | "ERR_INVALID_RECEIVER_TYPE" | "ERR_INVALID_MESSAGE_CATEGORY" | "ERR_INVALID_MESSAGE_TYPE" | "ERR_EMPTY_MESSAGE_TYPE" | "ERR_INVALID_MESSAGE_DATA" | "ERR_EMPTY_MESSAGE_TEXT" | "ERR_INVALID_MESSAGE_TEXT" | "ERR_EMPTY_MESSAGE_FILE" | "ERR_INVALID_MEDIA_MESSAGE" | "ERR_EMPTY_CUSTOM_DATA" | "ERR_INVALID_CUSTOM_DATA" | "ERR_INVALID_METADATA" | "ERR_MESSAGE_ID_NOT_FOUND" | "ERR_MESSAGE_NO_ACCESS" | "ERR_MESSAGE_NOT_A_SENDER" | "ERR_MESSAGE_ACTION_NOT_ALLOWED" | "ERR_MESSAGE_THREAD_NESTING" | "ERR_WRONG_MESSAGE_THREAD" | "ERR_WRONG_MESSAGE_THREAD_CATEGORY" | "ERR_PINNED_MESSAGES_LIMIT_EXCEEDED" | "ERR_SAVED_MESSAGES_LIMIT_EXCEEDED" | "ERR_BOT_NOT_FOUND" | "ERR_CONVERSATION_NOT_FOUND" | "ERR_CONVERSATION_NOT_ACCESSIBLE" | "ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATION" | "ERR_CANNOT_FORM_SELF_RELATION" | "ERR_ALREADY_FRIEND" | "ERR_NOT_A_FRIEND" | "ERR_CANNOT_BLOCK_SELF" | "ERR_BLOCKED_RECEIVER" | "ERR_BLOCKED_SENDER" | "ERR_CALL_SESSION_NOT_FOUND" | "ERR_CALLING_SELF" | "ERR_CALL_BUSY_SELF" | "ERR_CALL_BUSY_USER" | "ERR_CALL_BUSY_GROUP" | "ERR_CALL_NOT_A_PART" | "ERR_CALL_TERMINATED" | "ERR_CALL_INVALID_INIT" | "ERR_CALL_NOT_STARTED" | "ERR_CALL_ONGOING_TO_INVALID" | "ERR_CALL_USER_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_LEFT" | "ERR_CALL_GROUP_INVALID_STATUS" | "ERR_RULE_NOT_FOUND" | "ERR_RULE_DELETE_DENIED" | "ERR_KEYWORD_NOT_FOUND" | "ERR_KEYWORD_DELETE_DENIED" | "ERR_REASON_NOT_FOUND" | "ERR_MESSAGE_ALREADY_REVIEWED" | "ERR_CANNOT_FLAG_OWN_MESSAGE" | "ERR_MEDIA_NOT_FOUND" | "ERR_WEBHOOK_NOT_FOUND" | "ERR_TRIGGER_NOT_FOUND" | "ERR_WEBHOOK_DELIVERY_NOT_FOUND" | "ERR_PROVIDER_NOT_FOUND" | "ERR_PROVIDER_ALREADY_EXISTS" | "ERR_TOKEN_NOT_FOUND" | "ERR_APP_NOT_FOUND" | "ERR_APP_ARCHIVED";
         };
         ErrorResponse: {
             error: components["schemas"]["ErrorBodyView"];
@@ -3817,1205 +4101,6 @@ export interface components {
             /** @description Members that replace those of the same name. Others stay unchanged. */
             data: components["schemas"]["MessageData"];
         };
-        GroupSettingsView: {
-            /**
-             * @description New messages: 1 none, 2 all, 3 those that mention the user.
-             * @enum {integer}
-             */
-            messagesSetting: 1 | 2 | 3;
-            /** @description Whether users can choose this for themselves. */
-            messagesOverride: boolean;
-            /**
-             * @description Replies in threads: 1 none, 2 all, 3 those that mention the user, 4 those in threads that the user subscribes to.
-             * @enum {integer}
-             */
-            repliesSetting: 1 | 2 | 3 | 4;
-            /** @description Whether users can choose this for themselves. */
-            repliesOverride: boolean;
-            /**
-             * @description Messages that quote another one: 1 none, 2 all, 3 those that mention the user.
-             * @enum {integer}
-             */
-            quotedRepliesSetting: 1 | 2 | 3;
-            /** @description Whether users can choose this for themselves. */
-            quotedRepliesOverride: boolean;
-            /**
-             * @description Reactions: 1 none, 2 those to own messages, 3 all.
-             * @enum {integer}
-             */
-            reactionsSetting: 1 | 2 | 3;
-            /** @description Whether users can choose this for themselves. */
-            reactionsOverride: boolean;
-            /**
-             * @description A member left: 1 off, 2 on.
-             * @enum {integer}
-             */
-            memberLeftSetting: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            memberLeftOverride: boolean;
-            /**
-             * @description A member was added: 1 off, 2 on.
-             * @enum {integer}
-             */
-            memberAddedSetting: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            memberAddedOverride: boolean;
-            /**
-             * @description A member joined: 1 off, 2 on.
-             * @enum {integer}
-             */
-            memberJoinedSetting: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            memberJoinedOverride: boolean;
-            /**
-             * @description A member was kicked: 1 off, 2 on.
-             * @enum {integer}
-             */
-            memberKickedSetting: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            memberKickedOverride: boolean;
-            /**
-             * @description A member was banned: 1 off, 2 on.
-             * @enum {integer}
-             */
-            memberBannedSetting: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            memberBannedOverride: boolean;
-            /**
-             * @description A member was unbanned: 1 off, 2 on.
-             * @enum {integer}
-             */
-            memberUnbannedSetting: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            memberUnbannedOverride: boolean;
-            /**
-             * @description The scope of a member changed: 1 off, 2 on.
-             * @enum {integer}
-             */
-            memberScopeChangedSetting: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            memberScopeChangedOverride: boolean;
-            /**
-             * @description An edited message replaces the text of its notification: 1 off, 2 on.
-             * @enum {integer}
-             */
-            messageEditedSetting: 1 | 2;
-            /**
-             * @description A deleted message retracts its notification: 1 off, 2 on.
-             * @enum {integer}
-             */
-            messageDeletedSetting: 1 | 2;
-        };
-        OneOnOneSettingsView: {
-            /**
-             * @description New messages: 1 none, 2 all, 3 those that mention the user.
-             * @enum {integer}
-             */
-            messagesSetting: 1 | 2 | 3;
-            /** @description Whether users can choose this for themselves. */
-            messagesOverride: boolean;
-            /**
-             * @description Replies in threads: 1 none, 2 all, 3 those that mention the user, 4 those in threads that the user subscribes to.
-             * @enum {integer}
-             */
-            repliesSetting: 1 | 2 | 3 | 4;
-            /** @description Whether users can choose this for themselves. */
-            repliesOverride: boolean;
-            /**
-             * @description Messages that quote another one: 1 none, 2 all, 3 those that mention the user.
-             * @enum {integer}
-             */
-            quotedRepliesSetting: 1 | 2 | 3;
-            /** @description Whether users can choose this for themselves. */
-            quotedRepliesOverride: boolean;
-            /**
-             * @description Reactions: 1 none, 2 those to own messages, 3 all.
-             * @enum {integer}
-             */
-            reactionsSetting: 1 | 2 | 3;
-            /** @description Whether users can choose this for themselves. */
-            reactionsOverride: boolean;
-            /**
-             * @description An edited message replaces the text of its notification: 1 off, 2 on.
-             * @enum {integer}
-             */
-            messageEditedSetting: 1 | 2;
-            /**
-             * @description A deleted message retracts its notification: 1 off, 2 on.
-             * @enum {integer}
-             */
-            messageDeletedSetting: 1 | 2;
-        };
-        CallSettingsView: {
-            /**
-             * @description A call was initiated: 1 off, 2 on.
-             * @enum {integer}
-             */
-            initiatedSetting: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            initiatedOverride: boolean;
-            /**
-             * @description A call was answered: 1 off, 2 on.
-             * @enum {integer}
-             */
-            ongoingSetting: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            ongoingOverride: boolean;
-            /**
-             * @description A call was cancelled: 1 off, 2 on.
-             * @enum {integer}
-             */
-            cancelledSetting: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            cancelledOverride: boolean;
-            /**
-             * @description A call was rejected: 1 off, 2 on.
-             * @enum {integer}
-             */
-            rejectedSetting: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            rejectedOverride: boolean;
-            /**
-             * @description A call was not answered: 1 off, 2 on.
-             * @enum {integer}
-             */
-            unansweredSetting: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            unansweredOverride: boolean;
-            /**
-             * @description The called user was in another call: 1 off, 2 on.
-             * @enum {integer}
-             */
-            busySetting: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            busyOverride: boolean;
-            /**
-             * @description A call ended: 1 off, 2 on.
-             * @enum {integer}
-             */
-            endedSetting: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            endedOverride: boolean;
-        };
-        DayScheduleView: {
-            /** @description Notifications begin at this time of day, as hhmm in the time zone of the user: 930 is 09:30. */
-            from: number;
-            /** @description The last minute with notifications, as hhmm. Before `from`: a minute of the next day, and then the schedule of the next day does not matter to it. */
-            to: number;
-            /** @description No notifications on this day. */
-            dnd: boolean;
-        };
-        WeekScheduleView: {
-            /** @description The hours of a day with notifications. */
-            monday: components["schemas"]["DayScheduleView"];
-            /** @description The hours of a day with notifications. */
-            tuesday: components["schemas"]["DayScheduleView"];
-            /** @description The hours of a day with notifications. */
-            wednesday: components["schemas"]["DayScheduleView"];
-            /** @description The hours of a day with notifications. */
-            thursday: components["schemas"]["DayScheduleView"];
-            /** @description The hours of a day with notifications. */
-            friday: components["schemas"]["DayScheduleView"];
-            /** @description The hours of a day with notifications. */
-            saturday: components["schemas"]["DayScheduleView"];
-            /** @description The hours of a day with notifications. */
-            sunday: components["schemas"]["DayScheduleView"];
-        };
-        MuteSettingsView: {
-            /**
-             * @description Do not disturb: no notifications at all: 1 off, 2 on.
-             * @enum {integer}
-             */
-            dndPreferenceSetting: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            dndPreferenceOverride: boolean;
-            /** @description The hours of each day with notifications. */
-            schedulePreferenceSetting: components["schemas"]["WeekScheduleView"];
-            /** @description Whether users can choose this for themselves. */
-            schedulePreferenceOverride: boolean;
-            /** @description Whether users can mute groups. */
-            mutedGroupsOverride: boolean;
-            /** @description Whether users can mute conversations with another user. */
-            mutedOneOnOnesOverride: boolean;
-        };
-        DigestSettingsView: {
-            /** @description Whether only messages that the user has not read are included. */
-            notifyForUnreadOnly: boolean;
-            /** @description How long to wait for the user to read the messages. */
-            intervalInSeconds: number;
-            /** @description The most that a user receives on a day. */
-            maxPerDay: number;
-            /** @description The most that a user receives on a day about one conversation. */
-            maxPerDayPerConversation: number;
-        };
-        PushSettingsView: {
-            /** @description Whether the payload has the message. */
-            includeMessageObjectSetting: boolean;
-            /** @description Whether the message in the payload has the metadata of the sender. */
-            includeSenderMetadataSetting: boolean;
-            /** @description Whether the message in the payload has the metadata of the receiver. */
-            includeReceiverMetadataSetting: boolean;
-            /** @description Whether a long text of the message in the payload is shortened. */
-            trimTextFieldSetting: boolean;
-            /** @description Whether the message in the payload has its metadata. */
-            includeMessageMetadataSetting: boolean;
-            /** @description Whether the payload has the number of unread messages, for badges. */
-            includeUnreadMessageCountSetting: boolean;
-            /** @description A JSON object that is part of every payload. A change replaces it. */
-            customJson: {
-                [key: string]: unknown;
-            };
-        };
-        NotificationPreferenceSettingsView: {
-            /** @description Groups. */
-            group: components["schemas"]["GroupSettingsView"];
-            /** @description Conversations between two users. */
-            oneOnOne: components["schemas"]["OneOnOneSettingsView"];
-            /** @description Calls. */
-            call: components["schemas"]["CallSettingsView"];
-            /** @description Do not disturb, schedule and muting. */
-            mute: components["schemas"]["MuteSettingsView"];
-            /** @description Whether a message that mentions the user is notified of although the preferences of the user are against it. */
-            bypassPreferencesForMentions: boolean;
-            /** @description Emails, or SMS, about messages of a conversation. */
-            email: components["schemas"]["DigestSettingsView"];
-            /** @description Emails, or SMS, about messages of a conversation. */
-            sms: components["schemas"]["DigestSettingsView"];
-            /** @description What payloads of push notifications have. */
-            push: components["schemas"]["PushSettingsView"];
-        };
-        NotificationSoundView: {
-            /** @description Name of the sound of messages. */
-            chat: string;
-            /** @description Name of the sound of calls. */
-            call: string;
-        };
-        TextMessageTemplateView: {
-            /** @description Title in a conversation between two users. */
-            titleOneOnOne: string;
-            /** @description Title in a group. */
-            titleGroup: string;
-            /** @description Body. */
-            body: string;
-        };
-        MediaMessageTemplateView: {
-            /** @description Title in a conversation between two users. */
-            titleOneOnOne: string;
-            /** @description Title in a group. */
-            titleGroup: string;
-            /** @description Body of messages of type image. */
-            body_image: string;
-            /** @description Body of messages of type audio. */
-            body_audio: string;
-            /** @description Body of messages of type video. */
-            body_video: string;
-            /** @description Body of messages of type file. */
-            body_file: string;
-        };
-        CustomMessageTemplateView: {
-            /** @description Title in a conversation between two users. */
-            titleOneOnOne: string;
-            /** @description Title in a group. */
-            titleGroup: string;
-            /** @description Body. */
-            body: string;
-            /** @description Used where the body is empty. */
-            body_fallback: string;
-        };
-        UserMentionTemplateView: {
-            /** @description Title in a conversation between two users. */
-            titleOneOnOne: string;
-            /** @description Title in a group. */
-            titleGroup: string;
-            /** @description Body in a conversation between two users. */
-            bodyOneOnOne: string;
-            /** @description Body in a group. */
-            bodyGroup: string;
-            /** @description Used where the body is empty. */
-            body_fallback: string;
-        };
-        GroupMentionTemplateView: {
-            /** @description Title in a group. */
-            titleGroup: string;
-            /** @description Body. */
-            body: string;
-            /** @description Used where the body is empty. */
-            body_fallback: string;
-        };
-        EmailSubjectTemplateView: {
-            /** @description Subject of emails about messages in a group. */
-            subjectGroup: string;
-            /** @description Subject of emails about messages between two users. */
-            subjectOneOnOne: string;
-        };
-        SmsContentTemplateView: {
-            /** @description Text of SMS about messages in a group. */
-            bodyGroup: string;
-            /** @description Text of SMS about messages between two users. */
-            bodyOneOnOne: string;
-        };
-        NotificationTemplatesView: {
-            /**
-             * @description 1: the default templates; 2: the privacy templates, which do not show what messages contain; 3: the default templates, and users can choose the privacy templates.
-             * @enum {integer}
-             */
-            usePrivacyTemplate: 1 | 2 | 3;
-            /** @description Of text messages. */
-            textMessageTemplateDefault: components["schemas"]["TextMessageTemplateView"];
-            /** @description Of text messages. */
-            textMessageTemplatePrivacy: components["schemas"]["TextMessageTemplateView"];
-            /** @description Of media messages. */
-            mediaMessageTemplateDefault: components["schemas"]["MediaMessageTemplateView"];
-            /** @description Of media messages. */
-            mediaMessageTemplatePrivacy: components["schemas"]["MediaMessageTemplateView"];
-            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
-            pollMessageTemplateDefault: components["schemas"]["CustomMessageTemplateView"];
-            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
-            pollMessageTemplatePrivacy: components["schemas"]["CustomMessageTemplateView"];
-            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
-            reminderMessageTemplateDefault: components["schemas"]["CustomMessageTemplateView"];
-            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
-            reminderMessageTemplatePrivacy: components["schemas"]["CustomMessageTemplateView"];
-            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
-            customMessageTemplateDefault: components["schemas"]["CustomMessageTemplateView"];
-            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
-            customMessageTemplatePrivacy: components["schemas"]["CustomMessageTemplateView"];
-            /** @description Of messages that mention the user. */
-            userMentionTemplateDefault: components["schemas"]["UserMentionTemplateView"];
-            /** @description Of messages that mention the user. */
-            userMentionTemplatePrivacy: components["schemas"]["UserMentionTemplateView"];
-            /** @description Of messages that mention everyone in a group. */
-            groupMentionTemplateDefault: components["schemas"]["GroupMentionTemplateView"];
-            /** @description Of messages that mention everyone in a group. */
-            groupMentionTemplatePrivacy: components["schemas"]["GroupMentionTemplateView"];
-            /** @description Of emails about unread messages. */
-            emailSubjectTemplateDefault: components["schemas"]["EmailSubjectTemplateView"];
-            /** @description Of emails about unread messages. */
-            emailSubjectTemplatePrivacy: components["schemas"]["EmailSubjectTemplateView"];
-            /** @description Of SMS about unread messages. */
-            smsContentTemplateDefault: components["schemas"]["SmsContentTemplateView"];
-            /** @description Of SMS about unread messages. */
-            smsContentTemplatePrivacy: components["schemas"]["SmsContentTemplateView"];
-        };
-        NotificationSettingsView: {
-            /** @description Which notifications users receive. */
-            preferences: components["schemas"]["NotificationPreferenceSettingsView"];
-            /** @description Sounds. */
-            sound: components["schemas"]["NotificationSoundView"];
-            /** @description Texts of notifications, in Handlebars. */
-            templates: components["schemas"]["NotificationTemplatesView"];
-        };
-        SuccessView: {
-            success: boolean;
-        };
-        GroupSettingsDto: {
-            /**
-             * @description New messages: 1 none, 2 all, 3 those that mention the user.
-             * @enum {integer}
-             */
-            messagesSetting?: 1 | 2 | 3;
-            /** @description Whether users can choose this for themselves. */
-            messagesOverride?: boolean;
-            /**
-             * @description Replies in threads: 1 none, 2 all, 3 those that mention the user, 4 those in threads that the user subscribes to.
-             * @enum {integer}
-             */
-            repliesSetting?: 1 | 2 | 3 | 4;
-            /** @description Whether users can choose this for themselves. */
-            repliesOverride?: boolean;
-            /**
-             * @description Messages that quote another one: 1 none, 2 all, 3 those that mention the user.
-             * @enum {integer}
-             */
-            quotedRepliesSetting?: 1 | 2 | 3;
-            /** @description Whether users can choose this for themselves. */
-            quotedRepliesOverride?: boolean;
-            /**
-             * @description Reactions: 1 none, 2 those to own messages, 3 all.
-             * @enum {integer}
-             */
-            reactionsSetting?: 1 | 2 | 3;
-            /** @description Whether users can choose this for themselves. */
-            reactionsOverride?: boolean;
-            /**
-             * @description A member left: 1 off, 2 on.
-             * @enum {integer}
-             */
-            memberLeftSetting?: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            memberLeftOverride?: boolean;
-            /**
-             * @description A member was added: 1 off, 2 on.
-             * @enum {integer}
-             */
-            memberAddedSetting?: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            memberAddedOverride?: boolean;
-            /**
-             * @description A member joined: 1 off, 2 on.
-             * @enum {integer}
-             */
-            memberJoinedSetting?: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            memberJoinedOverride?: boolean;
-            /**
-             * @description A member was kicked: 1 off, 2 on.
-             * @enum {integer}
-             */
-            memberKickedSetting?: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            memberKickedOverride?: boolean;
-            /**
-             * @description A member was banned: 1 off, 2 on.
-             * @enum {integer}
-             */
-            memberBannedSetting?: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            memberBannedOverride?: boolean;
-            /**
-             * @description A member was unbanned: 1 off, 2 on.
-             * @enum {integer}
-             */
-            memberUnbannedSetting?: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            memberUnbannedOverride?: boolean;
-            /**
-             * @description The scope of a member changed: 1 off, 2 on.
-             * @enum {integer}
-             */
-            memberScopeChangedSetting?: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            memberScopeChangedOverride?: boolean;
-            /**
-             * @description An edited message replaces the text of its notification: 1 off, 2 on.
-             * @enum {integer}
-             */
-            messageEditedSetting?: 1 | 2;
-            /**
-             * @description A deleted message retracts its notification: 1 off, 2 on.
-             * @enum {integer}
-             */
-            messageDeletedSetting?: 1 | 2;
-        };
-        OneOnOneSettingsDto: {
-            /**
-             * @description New messages: 1 none, 2 all, 3 those that mention the user.
-             * @enum {integer}
-             */
-            messagesSetting?: 1 | 2 | 3;
-            /** @description Whether users can choose this for themselves. */
-            messagesOverride?: boolean;
-            /**
-             * @description Replies in threads: 1 none, 2 all, 3 those that mention the user, 4 those in threads that the user subscribes to.
-             * @enum {integer}
-             */
-            repliesSetting?: 1 | 2 | 3 | 4;
-            /** @description Whether users can choose this for themselves. */
-            repliesOverride?: boolean;
-            /**
-             * @description Messages that quote another one: 1 none, 2 all, 3 those that mention the user.
-             * @enum {integer}
-             */
-            quotedRepliesSetting?: 1 | 2 | 3;
-            /** @description Whether users can choose this for themselves. */
-            quotedRepliesOverride?: boolean;
-            /**
-             * @description Reactions: 1 none, 2 those to own messages, 3 all.
-             * @enum {integer}
-             */
-            reactionsSetting?: 1 | 2 | 3;
-            /** @description Whether users can choose this for themselves. */
-            reactionsOverride?: boolean;
-            /**
-             * @description An edited message replaces the text of its notification: 1 off, 2 on.
-             * @enum {integer}
-             */
-            messageEditedSetting?: 1 | 2;
-            /**
-             * @description A deleted message retracts its notification: 1 off, 2 on.
-             * @enum {integer}
-             */
-            messageDeletedSetting?: 1 | 2;
-        };
-        CallSettingsDto: {
-            /**
-             * @description A call was initiated: 1 off, 2 on.
-             * @enum {integer}
-             */
-            initiatedSetting?: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            initiatedOverride?: boolean;
-            /**
-             * @description A call was answered: 1 off, 2 on.
-             * @enum {integer}
-             */
-            ongoingSetting?: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            ongoingOverride?: boolean;
-            /**
-             * @description A call was cancelled: 1 off, 2 on.
-             * @enum {integer}
-             */
-            cancelledSetting?: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            cancelledOverride?: boolean;
-            /**
-             * @description A call was rejected: 1 off, 2 on.
-             * @enum {integer}
-             */
-            rejectedSetting?: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            rejectedOverride?: boolean;
-            /**
-             * @description A call was not answered: 1 off, 2 on.
-             * @enum {integer}
-             */
-            unansweredSetting?: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            unansweredOverride?: boolean;
-            /**
-             * @description The called user was in another call: 1 off, 2 on.
-             * @enum {integer}
-             */
-            busySetting?: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            busyOverride?: boolean;
-            /**
-             * @description A call ended: 1 off, 2 on.
-             * @enum {integer}
-             */
-            endedSetting?: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            endedOverride?: boolean;
-        };
-        DayScheduleDto: {
-            /** @description Notifications begin at this time of day, as hhmm in the time zone of the user: 930 is 09:30. */
-            from?: number;
-            /** @description The last minute with notifications, as hhmm. Before `from`: a minute of the next day, and then the schedule of the next day does not matter to it. */
-            to?: number;
-            /** @description No notifications on this day. */
-            dnd?: boolean;
-        };
-        WeekScheduleDto: {
-            /** @description The hours of a day with notifications. */
-            monday?: components["schemas"]["DayScheduleDto"];
-            /** @description The hours of a day with notifications. */
-            tuesday?: components["schemas"]["DayScheduleDto"];
-            /** @description The hours of a day with notifications. */
-            wednesday?: components["schemas"]["DayScheduleDto"];
-            /** @description The hours of a day with notifications. */
-            thursday?: components["schemas"]["DayScheduleDto"];
-            /** @description The hours of a day with notifications. */
-            friday?: components["schemas"]["DayScheduleDto"];
-            /** @description The hours of a day with notifications. */
-            saturday?: components["schemas"]["DayScheduleDto"];
-            /** @description The hours of a day with notifications. */
-            sunday?: components["schemas"]["DayScheduleDto"];
-        };
-        MuteSettingsDto: {
-            /**
-             * @description Do not disturb: no notifications at all: 1 off, 2 on.
-             * @enum {integer}
-             */
-            dndPreferenceSetting?: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            dndPreferenceOverride?: boolean;
-            /** @description The hours of each day with notifications. */
-            schedulePreferenceSetting?: components["schemas"]["WeekScheduleDto"];
-            /** @description Whether users can choose this for themselves. */
-            schedulePreferenceOverride?: boolean;
-            /** @description Whether users can mute groups. */
-            mutedGroupsOverride?: boolean;
-            /** @description Whether users can mute conversations with another user. */
-            mutedOneOnOnesOverride?: boolean;
-        };
-        DigestSettingsDto: {
-            /** @description Whether only messages that the user has not read are included. */
-            notifyForUnreadOnly?: boolean;
-            /** @description How long to wait for the user to read the messages. */
-            intervalInSeconds?: number;
-            /** @description The most that a user receives on a day. */
-            maxPerDay?: number;
-            /** @description The most that a user receives on a day about one conversation. */
-            maxPerDayPerConversation?: number;
-        };
-        PushSettingsDto: {
-            /** @description Whether the payload has the message. */
-            includeMessageObjectSetting?: boolean;
-            /** @description Whether the message in the payload has the metadata of the sender. */
-            includeSenderMetadataSetting?: boolean;
-            /** @description Whether the message in the payload has the metadata of the receiver. */
-            includeReceiverMetadataSetting?: boolean;
-            /** @description Whether a long text of the message in the payload is shortened. */
-            trimTextFieldSetting?: boolean;
-            /** @description Whether the message in the payload has its metadata. */
-            includeMessageMetadataSetting?: boolean;
-            /** @description Whether the payload has the number of unread messages, for badges. */
-            includeUnreadMessageCountSetting?: boolean;
-            /** @description A JSON object that is part of every payload. A change replaces it. */
-            customJson?: {
-                [key: string]: unknown;
-            };
-        };
-        NotificationPreferenceSettingsDto: {
-            /** @description Groups. */
-            group?: components["schemas"]["GroupSettingsDto"];
-            /** @description Conversations between two users. */
-            oneOnOne?: components["schemas"]["OneOnOneSettingsDto"];
-            /** @description Calls. */
-            call?: components["schemas"]["CallSettingsDto"];
-            /** @description Do not disturb, schedule and muting. */
-            mute?: components["schemas"]["MuteSettingsDto"];
-            /** @description Whether a message that mentions the user is notified of although the preferences of the user are against it. */
-            bypassPreferencesForMentions?: boolean;
-            /** @description Emails, or SMS, about messages of a conversation. */
-            email?: components["schemas"]["DigestSettingsDto"];
-            /** @description Emails, or SMS, about messages of a conversation. */
-            sms?: components["schemas"]["DigestSettingsDto"];
-            /** @description What payloads of push notifications have. */
-            push?: components["schemas"]["PushSettingsDto"];
-        };
-        NotificationSoundDto: {
-            /** @description Name of the sound of messages. */
-            chat?: string;
-            /** @description Name of the sound of calls. */
-            call?: string;
-        };
-        TextMessageTemplateDto: {
-            /** @description Title in a conversation between two users. */
-            titleOneOnOne?: string;
-            /** @description Title in a group. */
-            titleGroup?: string;
-            /** @description Body. */
-            body?: string;
-        };
-        MediaMessageTemplateDto: {
-            /** @description Title in a conversation between two users. */
-            titleOneOnOne?: string;
-            /** @description Title in a group. */
-            titleGroup?: string;
-            /** @description Body of messages of type image. */
-            body_image?: string;
-            /** @description Body of messages of type audio. */
-            body_audio?: string;
-            /** @description Body of messages of type video. */
-            body_video?: string;
-            /** @description Body of messages of type file. */
-            body_file?: string;
-        };
-        CustomMessageTemplateDto: {
-            /** @description Title in a conversation between two users. */
-            titleOneOnOne?: string;
-            /** @description Title in a group. */
-            titleGroup?: string;
-            /** @description Body. */
-            body?: string;
-            /** @description Used where the body is empty. */
-            body_fallback?: string;
-        };
-        UserMentionTemplateDto: {
-            /** @description Title in a conversation between two users. */
-            titleOneOnOne?: string;
-            /** @description Title in a group. */
-            titleGroup?: string;
-            /** @description Body in a conversation between two users. */
-            bodyOneOnOne?: string;
-            /** @description Body in a group. */
-            bodyGroup?: string;
-            /** @description Used where the body is empty. */
-            body_fallback?: string;
-        };
-        GroupMentionTemplateDto: {
-            /** @description Title in a group. */
-            titleGroup?: string;
-            /** @description Body. */
-            body?: string;
-            /** @description Used where the body is empty. */
-            body_fallback?: string;
-        };
-        EmailSubjectTemplateDto: {
-            /** @description Subject of emails about messages in a group. */
-            subjectGroup?: string;
-            /** @description Subject of emails about messages between two users. */
-            subjectOneOnOne?: string;
-        };
-        SmsContentTemplateDto: {
-            /** @description Text of SMS about messages in a group. */
-            bodyGroup?: string;
-            /** @description Text of SMS about messages between two users. */
-            bodyOneOnOne?: string;
-        };
-        NotificationTemplatesDto: {
-            /**
-             * @description 1: the default templates; 2: the privacy templates, which do not show what messages contain; 3: the default templates, and users can choose the privacy templates.
-             * @enum {integer}
-             */
-            usePrivacyTemplate?: 1 | 2 | 3;
-            /** @description Of text messages. */
-            textMessageTemplateDefault?: components["schemas"]["TextMessageTemplateDto"];
-            /** @description Of text messages. */
-            textMessageTemplatePrivacy?: components["schemas"]["TextMessageTemplateDto"];
-            /** @description Of media messages. */
-            mediaMessageTemplateDefault?: components["schemas"]["MediaMessageTemplateDto"];
-            /** @description Of media messages. */
-            mediaMessageTemplatePrivacy?: components["schemas"]["MediaMessageTemplateDto"];
-            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
-            pollMessageTemplateDefault?: components["schemas"]["CustomMessageTemplateDto"];
-            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
-            pollMessageTemplatePrivacy?: components["schemas"]["CustomMessageTemplateDto"];
-            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
-            reminderMessageTemplateDefault?: components["schemas"]["CustomMessageTemplateDto"];
-            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
-            reminderMessageTemplatePrivacy?: components["schemas"]["CustomMessageTemplateDto"];
-            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
-            customMessageTemplateDefault?: components["schemas"]["CustomMessageTemplateDto"];
-            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
-            customMessageTemplatePrivacy?: components["schemas"]["CustomMessageTemplateDto"];
-            /** @description Of messages that mention the user. */
-            userMentionTemplateDefault?: components["schemas"]["UserMentionTemplateDto"];
-            /** @description Of messages that mention the user. */
-            userMentionTemplatePrivacy?: components["schemas"]["UserMentionTemplateDto"];
-            /** @description Of messages that mention everyone in a group. */
-            groupMentionTemplateDefault?: components["schemas"]["GroupMentionTemplateDto"];
-            /** @description Of messages that mention everyone in a group. */
-            groupMentionTemplatePrivacy?: components["schemas"]["GroupMentionTemplateDto"];
-            /** @description Of emails about unread messages. */
-            emailSubjectTemplateDefault?: components["schemas"]["EmailSubjectTemplateDto"];
-            /** @description Of emails about unread messages. */
-            emailSubjectTemplatePrivacy?: components["schemas"]["EmailSubjectTemplateDto"];
-            /** @description Of SMS about unread messages. */
-            smsContentTemplateDefault?: components["schemas"]["SmsContentTemplateDto"];
-            /** @description Of SMS about unread messages. */
-            smsContentTemplatePrivacy?: components["schemas"]["SmsContentTemplateDto"];
-        };
-        UpdateNotificationSettingsDto: {
-            /** @description Which notifications users receive. */
-            preferences?: components["schemas"]["NotificationPreferenceSettingsDto"];
-            /** @description Sounds. */
-            sound?: components["schemas"]["NotificationSoundDto"];
-            /** @description Texts of notifications, in Handlebars. */
-            templates?: components["schemas"]["NotificationTemplatesDto"];
-        };
-        UserGroupSettingsView: {
-            /**
-             * @description New messages: 1 none, 2 all, 3 those that mention the user.
-             * @enum {integer}
-             */
-            messagesSetting: 1 | 2 | 3;
-            /** @description Whether users can choose this for themselves. */
-            messagesOverride: boolean;
-            /**
-             * @description Replies in threads: 1 none, 2 all, 3 those that mention the user, 4 those in threads that the user subscribes to.
-             * @enum {integer}
-             */
-            repliesSetting: 1 | 2 | 3 | 4;
-            /** @description Whether users can choose this for themselves. */
-            repliesOverride: boolean;
-            /**
-             * @description Messages that quote another one: 1 none, 2 all, 3 those that mention the user.
-             * @enum {integer}
-             */
-            quotedRepliesSetting: 1 | 2 | 3;
-            /** @description Whether users can choose this for themselves. */
-            quotedRepliesOverride: boolean;
-            /**
-             * @description Reactions: 1 none, 2 those to own messages, 3 all.
-             * @enum {integer}
-             */
-            reactionsSetting: 1 | 2 | 3;
-            /** @description Whether users can choose this for themselves. */
-            reactionsOverride: boolean;
-            /**
-             * @description A member left: 1 off, 2 on.
-             * @enum {integer}
-             */
-            memberLeftSetting: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            memberLeftOverride: boolean;
-            /**
-             * @description A member was added: 1 off, 2 on.
-             * @enum {integer}
-             */
-            memberAddedSetting: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            memberAddedOverride: boolean;
-            /**
-             * @description A member joined: 1 off, 2 on.
-             * @enum {integer}
-             */
-            memberJoinedSetting: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            memberJoinedOverride: boolean;
-            /**
-             * @description A member was kicked: 1 off, 2 on.
-             * @enum {integer}
-             */
-            memberKickedSetting: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            memberKickedOverride: boolean;
-            /**
-             * @description A member was banned: 1 off, 2 on.
-             * @enum {integer}
-             */
-            memberBannedSetting: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            memberBannedOverride: boolean;
-            /**
-             * @description A member was unbanned: 1 off, 2 on.
-             * @enum {integer}
-             */
-            memberUnbannedSetting: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            memberUnbannedOverride: boolean;
-            /**
-             * @description The scope of a member changed: 1 off, 2 on.
-             * @enum {integer}
-             */
-            memberScopeChangedSetting: 1 | 2;
-            /** @description Whether users can choose this for themselves. */
-            memberScopeChangedOverride: boolean;
-        };
-        UserOneOnOneSettingsView: {
-            /**
-             * @description New messages: 1 none, 2 all, 3 those that mention the user.
-             * @enum {integer}
-             */
-            messagesSetting: 1 | 2 | 3;
-            /** @description Whether users can choose this for themselves. */
-            messagesOverride: boolean;
-            /**
-             * @description Replies in threads: 1 none, 2 all, 3 those that mention the user, 4 those in threads that the user subscribes to.
-             * @enum {integer}
-             */
-            repliesSetting: 1 | 2 | 3 | 4;
-            /** @description Whether users can choose this for themselves. */
-            repliesOverride: boolean;
-            /**
-             * @description Messages that quote another one: 1 none, 2 all, 3 those that mention the user.
-             * @enum {integer}
-             */
-            quotedRepliesSetting: 1 | 2 | 3;
-            /** @description Whether users can choose this for themselves. */
-            quotedRepliesOverride: boolean;
-            /**
-             * @description Reactions: 1 none, 2 those to own messages, 3 all.
-             * @enum {integer}
-             */
-            reactionsSetting: 1 | 2 | 3;
-            /** @description Whether users can choose this for themselves. */
-            reactionsOverride: boolean;
-        };
-        UserNotificationPreferencesView: {
-            /** @description Groups. */
-            group: components["schemas"]["UserGroupSettingsView"];
-            /** @description Conversations between two users. */
-            oneOnOne: components["schemas"]["UserOneOnOneSettingsView"];
-            /** @description Do not disturb, schedule and muting. */
-            mute: components["schemas"]["MuteSettingsView"];
-        };
-        UserNotificationTemplatesView: {
-            /**
-             * @description 1: the default templates; 2: the privacy templates, which do not show what messages contain; 3: the default templates, and users can choose the privacy templates.
-             * @enum {integer}
-             */
-            usePrivacyTemplate: 1 | 2 | 3;
-            /** @description Of text messages. */
-            textMessageTemplateDefault: components["schemas"]["TextMessageTemplateView"];
-            /** @description Of text messages. */
-            textMessageTemplatePrivacy: components["schemas"]["TextMessageTemplateView"];
-            /** @description Of media messages. */
-            mediaMessageTemplateDefault: components["schemas"]["MediaMessageTemplateView"];
-            /** @description Of media messages. */
-            mediaMessageTemplatePrivacy: components["schemas"]["MediaMessageTemplateView"];
-            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
-            pollMessageTemplateDefault: components["schemas"]["CustomMessageTemplateView"];
-            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
-            pollMessageTemplatePrivacy: components["schemas"]["CustomMessageTemplateView"];
-            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
-            reminderMessageTemplateDefault: components["schemas"]["CustomMessageTemplateView"];
-            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
-            reminderMessageTemplatePrivacy: components["schemas"]["CustomMessageTemplateView"];
-            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
-            customMessageTemplateDefault: components["schemas"]["CustomMessageTemplateView"];
-            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
-            customMessageTemplatePrivacy: components["schemas"]["CustomMessageTemplateView"];
-            /** @description Of messages that mention the user. */
-            userMentionTemplateDefault: components["schemas"]["UserMentionTemplateView"];
-            /** @description Of messages that mention the user. */
-            userMentionTemplatePrivacy: components["schemas"]["UserMentionTemplateView"];
-            /** @description Of messages that mention everyone in a group. */
-            groupMentionTemplateDefault: components["schemas"]["GroupMentionTemplateView"];
-            /** @description Of messages that mention everyone in a group. */
-            groupMentionTemplatePrivacy: components["schemas"]["GroupMentionTemplateView"];
-        };
-        UserNotificationSettingsView: {
-            /** @description Which notifications the user receives. */
-            preferences: components["schemas"]["UserNotificationPreferencesView"];
-            /** @description Sounds. */
-            sound: components["schemas"]["NotificationSoundView"];
-            /** @description Texts of push notifications, in Handlebars. */
-            templates: components["schemas"]["UserNotificationTemplatesView"];
-        };
-        GroupNotificationChoicesDto: {
-            /**
-             * @description New messages: 1 none, 2 all, 3 those that mention the user.
-             * @enum {integer}
-             */
-            groupMessages?: 1 | 2 | 3;
-            /**
-             * @description Replies in threads: 1 none, 2 all, 3 those that mention the user, 4 those in threads that the user subscribes to.
-             * @enum {integer}
-             */
-            groupReplies?: 1 | 2 | 3 | 4;
-            /**
-             * @description Messages that quote another one: 1 none, 2 all, 3 those that mention the user.
-             * @enum {integer}
-             */
-            groupQuotedReplies?: 1 | 2 | 3;
-            /**
-             * @description Reactions: 1 none, 2 those to own messages, 3 all.
-             * @enum {integer}
-             */
-            groupReactions?: 1 | 2 | 3;
-            /**
-             * @description A member left: 1 off, 2 on.
-             * @enum {integer}
-             */
-            groupMemberLeft?: 1 | 2;
-            /**
-             * @description A member was added: 1 off, 2 on.
-             * @enum {integer}
-             */
-            groupMemberAdded?: 1 | 2;
-            /**
-             * @description A member joined: 1 off, 2 on.
-             * @enum {integer}
-             */
-            groupMemberJoined?: 1 | 2;
-            /**
-             * @description A member was kicked: 1 off, 2 on.
-             * @enum {integer}
-             */
-            groupMemberKicked?: 1 | 2;
-            /**
-             * @description A member was banned: 1 off, 2 on.
-             * @enum {integer}
-             */
-            groupMemberBanned?: 1 | 2;
-            /**
-             * @description A member was unbanned: 1 off, 2 on.
-             * @enum {integer}
-             */
-            groupMemberUnbanned?: 1 | 2;
-            /**
-             * @description The scope of a member changed: 1 off, 2 on.
-             * @enum {integer}
-             */
-            groupMemberScopeChanged?: 1 | 2;
-        };
-        OneOnOneNotificationChoicesDto: {
-            /**
-             * @description New messages: 1 none, 2 all, 3 those that mention the user.
-             * @enum {integer}
-             */
-            oneOnOneMessages?: 1 | 2 | 3;
-            /**
-             * @description Replies in threads: 1 none, 2 all, 3 those that mention the user, 4 those in threads that the user subscribes to.
-             * @enum {integer}
-             */
-            oneOnOneReplies?: 1 | 2 | 3 | 4;
-            /**
-             * @description Messages that quote another one: 1 none, 2 all, 3 those that mention the user.
-             * @enum {integer}
-             */
-            oneOnOneQuotedReplies?: 1 | 2 | 3;
-            /**
-             * @description Reactions: 1 none, 2 those to own messages, 3 all.
-             * @enum {integer}
-             */
-            oneOnOneReactions?: 1 | 2 | 3;
-        };
-        MuteNotificationChoicesDto: {
-            /**
-             * @description Do not disturb: no notifications at all: 1 off, 2 on.
-             * @enum {integer}
-             */
-            dnd?: 1 | 2;
-            /** @description The hours of each day with notifications. */
-            schedule?: components["schemas"]["WeekScheduleDto"];
-        };
-        UpdateNotificationPreferencesDto: {
-            /** @description Groups. */
-            groupPreferences?: components["schemas"]["GroupNotificationChoicesDto"];
-            /** @description Conversations between two users. */
-            oneOnOnePreferences?: components["schemas"]["OneOnOneNotificationChoicesDto"];
-            /** @description Do not disturb, and schedule. */
-            mutePreferences?: components["schemas"]["MuteNotificationChoicesDto"];
-            /** @description Whether notifications do not show what messages contain. */
-            usePrivacyTemplate?: boolean;
-        };
-        GroupNotificationChoicesView: {
-            /**
-             * @description New messages: 1 none, 2 all, 3 those that mention the user.
-             * @enum {integer}
-             */
-            groupMessages: 1 | 2 | 3;
-            /**
-             * @description Replies in threads: 1 none, 2 all, 3 those that mention the user, 4 those in threads that the user subscribes to.
-             * @enum {integer}
-             */
-            groupReplies: 1 | 2 | 3 | 4;
-            /**
-             * @description Messages that quote another one: 1 none, 2 all, 3 those that mention the user.
-             * @enum {integer}
-             */
-            groupQuotedReplies: 1 | 2 | 3;
-            /**
-             * @description Reactions: 1 none, 2 those to own messages, 3 all.
-             * @enum {integer}
-             */
-            groupReactions: 1 | 2 | 3;
-            /**
-             * @description A member left: 1 off, 2 on.
-             * @enum {integer}
-             */
-            groupMemberLeft: 1 | 2;
-            /**
-             * @description A member was added: 1 off, 2 on.
-             * @enum {integer}
-             */
-            groupMemberAdded: 1 | 2;
-            /**
-             * @description A member joined: 1 off, 2 on.
-             * @enum {integer}
-             */
-            groupMemberJoined: 1 | 2;
-            /**
-             * @description A member was kicked: 1 off, 2 on.
-             * @enum {integer}
-             */
-            groupMemberKicked: 1 | 2;
-            /**
-             * @description A member was banned: 1 off, 2 on.
-             * @enum {integer}
-             */
-            groupMemberBanned: 1 | 2;
-            /**
-             * @description A member was unbanned: 1 off, 2 on.
-             * @enum {integer}
-             */
-            groupMemberUnbanned: 1 | 2;
-            /**
-             * @description The scope of a member changed: 1 off, 2 on.
-             * @enum {integer}
-             */
-            groupMemberScopeChanged: 1 | 2;
-        };
-        OneOnOneNotificationChoicesView: {
-            /**
-             * @description New messages: 1 none, 2 all, 3 those that mention the user.
-             * @enum {integer}
-             */
-            oneOnOneMessages: 1 | 2 | 3;
-            /**
-             * @description Replies in threads: 1 none, 2 all, 3 those that mention the user, 4 those in threads that the user subscribes to.
-             * @enum {integer}
-             */
-            oneOnOneReplies: 1 | 2 | 3 | 4;
-            /**
-             * @description Messages that quote another one: 1 none, 2 all, 3 those that mention the user.
-             * @enum {integer}
-             */
-            oneOnOneQuotedReplies: 1 | 2 | 3;
-            /**
-             * @description Reactions: 1 none, 2 those to own messages, 3 all.
-             * @enum {integer}
-             */
-            oneOnOneReactions: 1 | 2 | 3;
-        };
-        MuteNotificationChoicesView: {
-            /**
-             * @description Do not disturb: no notifications at all: 1 off, 2 on.
-             * @enum {integer}
-             */
-            dnd: 1 | 2;
-            /** @description The hours of each day with notifications. */
-            schedule: components["schemas"]["WeekScheduleView"];
-        };
-        NotificationChoicesView: {
-            /** @description Groups. */
-            groupPreferences: components["schemas"]["GroupNotificationChoicesView"];
-            /** @description Conversations between two users. */
-            oneOnOnePreferences: components["schemas"]["OneOnOneNotificationChoicesView"];
-            /** @description Do not disturb, and schedule. */
-            mutePreferences: components["schemas"]["MuteNotificationChoicesView"];
-            /** @description Whether notifications do not show what messages contain. */
-            usePrivacyTemplate: boolean;
-        };
-        TimezoneView: {
-            /** @description IANA name. */
-            timezone: string;
-        };
-        TimezoneDto: {
-            /** @description IANA name, which may be an alias. */
-            timezone: string;
-        };
-        MutedConversationView: {
-            /** @description uid of the other user, or guid. */
-            id: string;
-            /** @enum {string} */
-            type: "oneOnOne" | "group";
-            /**
-             * Format: int64
-             * @description Unix milliseconds.
-             */
-            until: number;
-        };
-        MutedConversationsView: {
-            mutedConversations: components["schemas"]["MutedConversationView"][];
-        };
-        MutedConversationDto: {
-            /** @description uid of the other user, or guid. */
-            id: string;
-            /**
-             * @description Whether the id is that of a user or of a group.
-             * @enum {string}
-             */
-            type: "oneOnOne" | "group";
-            /**
-             * Format: int64
-             * @description The end of the mute, in Unix milliseconds.
-             */
-            until: number;
-        };
-        MuteConversationsDto: {
-            /** @description The conversations to mute. Of a conversation that is given twice, the last entry counts. */
-            conversations: components["schemas"]["MutedConversationDto"][];
-        };
-        ConversationDto: {
-            /** @description uid of the other user, or guid. */
-            id: string;
-            /**
-             * @description Whether the id is that of a user or of a group.
-             * @enum {string}
-             */
-            type: "oneOnOne" | "group";
-        };
-        UnmuteConversationsDto: {
-            /** @description The conversations to unmute. */
-            conversations: components["schemas"]["ConversationDto"][];
-        };
-        ContactDetailsView: {
-            email?: string;
-            /** @description E.164, with the plus sign. */
-            phno?: string;
-        };
-        UpdateContactDetailsDto: {
-            /** @description Email address. An empty text or null clears it. */
-            email?: string;
-            /** @description Phone number in the format of E.164, with the plus sign. An empty text or null clears it. */
-            phno?: string;
-        };
         AppApiKeyView: {
             apiKey: string;
             name: string;
@@ -5122,6 +4207,8 @@ export interface components {
             "core.threads.updateOnMessageActions": boolean;
             /** @description Whether users of the app receive push notifications. Default: false. */
             "core.notifications.push.enabled": boolean;
+            /** @description Entries of the notification log that are older than this number of days are deleted. Default: 14. */
+            "core.notifications.logRetentionDays": number;
             /** @description Messages older than this number of days are erased, with everything attached to them. 0 keeps all messages. Default: 0. */
             "core.messages.retentionDays": number;
             /** @description Base address of the OpenAI-compatible API that moderation sends prompts to: https, at a public address. /chat/completions is appended. Default: https://api.openai.com/v1. */
@@ -5158,6 +4245,8 @@ export interface components {
             "core.threads.updateOnMessageActions": boolean;
             /** @description Whether users of the app receive push notifications. Default: false. */
             "core.notifications.push.enabled": boolean;
+            /** @description Entries of the notification log that are older than this number of days are deleted. Default: 14. */
+            "core.notifications.logRetentionDays": number;
             /** @description Messages older than this number of days are erased, with everything attached to them. 0 keeps all messages. Default: 0. */
             "core.messages.retentionDays": number;
         };
@@ -5189,6 +4278,12 @@ export interface components {
             /** @description Users that one request adds to a group or bans. */
             membersPerRequest: number;
         };
+        ClientWebPushView: {
+            /** @description Of the default Web Push provider. */
+            providerId: string;
+            /** @description The applicationServerKey of PushManager.subscribe(). */
+            publicKey: string;
+        };
         ClientSettingsView: {
             appId: string;
             /** @enum {string} */
@@ -5196,6 +4291,8 @@ export interface components {
             settings: components["schemas"]["ClientAppSettingsView"];
             /** @description Requests that exceed a limit are refused. */
             limits: components["schemas"]["ClientLimitsView"];
+            /** @description What browsers subscribe with. Absent without a default Web Push provider. */
+            webPush?: components["schemas"]["ClientWebPushView"];
         };
         CreatedWebhookView: {
             id: string;
@@ -5573,6 +4670,529 @@ export interface components {
             filters?: components["schemas"]["FilterDto"][];
             /** @description A message matches if one of them matches. */
             conditions?: components["schemas"]["ConditionDto"][];
+        };
+        LogEntryView: {
+            /** @description 24 hexadecimal characters. */
+            _id: string;
+            /** @description Unix milliseconds. */
+            processingStartedAtMS: number;
+            /** @description Unix milliseconds. Absent while it is to be sent. */
+            processingEndedAtMS?: number;
+            totalProcessingTimeInMS?: number;
+            component: string;
+            /** @enum {string} */
+            channel: "push" | "email" | "sms";
+            /**
+             * @description Absent if none was chosen.
+             * @enum {string}
+             */
+            provider?: "fcm" | "apns" | "web_push" | "sendgrid" | "twilio" | "custom";
+            providerId?: string;
+            /** @description The user who is notified. */
+            uid: string;
+            messageId?: number;
+            reactionId?: number;
+            /** @description Of a call. */
+            sessionId?: string;
+            messageCategory?: string;
+            messageType?: string;
+            /** @enum {string} */
+            trigger: "after_message" | "message_edited" | "message_deleted" | "message_reaction_added" | "initiated" | "ongoing" | "rejected" | "cancelled" | "unanswered" | "busy" | "ended" | "after_group_joined" | "after_group_left" | "after_group_members_added" | "after_group_members_kicked" | "after_group_members_banned" | "after_group_members_unbanned" | "after_scope_changed";
+            /** @description Unix milliseconds. */
+            messageSentAtMS: number;
+            sender: string;
+            reactionSender?: string;
+            receiver: string;
+            reactionReceiver?: string;
+            /** @enum {string} */
+            receiverType: "user" | "group";
+            /** @description Of a group event. */
+            member?: string;
+            /** @description Platform of the device. */
+            tokenType?: string;
+            pushToken?: string;
+            /** @description What was sent, without credentials. Removed with the message. */
+            payload?: {
+                [key: string]: unknown;
+            };
+            /** @description false: decided against, for the reason. */
+            notificationTriggered: boolean;
+            /**
+             * @description Why it is not sent, or failed.
+             * @enum {string}
+             */
+            reason?: "MESSAGES_PREFERENCE" | "REPLIES_PREFERENCE" | "QUOTED_REPLIES_PREFERENCE" | "MESSAGE_ACTIONS_PREFERENCE" | "REACTIONS_PREFERENCE" | "GROUP_ACTIONS_PREFERENCE" | "CALL_PREFERENCE" | "DND_PREFERENCE" | "MUTE_PREFERENCE" | "SCHEDULE_PREFERENCE" | "QUOTA_PREFERENCE" | "MISSING_EMAIL" | "MISSING_PHNO" | "INVALID_PUSH_PROVIDER_ID" | "NOT_FOUND" | "TIMED_OUT" | "TWILIO_CREATE_ERROR" | "MESSAGE_UNAVAILABLE" | "ALREADY_READ" | "UNSUBSCRIBED" | "PROVIDER_ERROR" | "INVALID_TOKEN" | "INTERRUPTED";
+            /** @description true: sent; false: failed. */
+            success?: boolean;
+            /**
+             * @description suppressed: decided against. pending: to be sent now. waiting: failed, and to be attempted again. sent. failed: not attempted any more.
+             * @enum {string}
+             */
+            state: "suppressed" | "pending" | "waiting" | "sent" | "failed";
+            /** @description Attempts to send it. */
+            attempts: number;
+            /** @description HTTP status of the provider. */
+            status?: number;
+            /** @description What the provider or the network said. */
+            error?: string;
+        };
+        LogCurrentView: {
+            /** @description Maximum number of entries, as requested. */
+            limit: number;
+            /** @description Entries on this page. */
+            count: number;
+        };
+        LogPositionView: {
+            /** @enum {string} */
+            affix: "append" | "prepend";
+            /** @description Value of logId for that page. */
+            logId: string;
+            /** @description Of the entry. */
+            messageId?: number;
+        };
+        LogMetaView: {
+            current: components["schemas"]["LogCurrentView"];
+            /** @description Query parameters of a request for newer entries. */
+            previous?: components["schemas"]["LogPositionView"];
+            /** @description Query parameters of a request for older entries. A filter without an index searches 20,000 entries per request: a page that is not full, or empty, is the last one only if next is absent or names its last entry. */
+            next?: components["schemas"]["LogPositionView"];
+        };
+        NotificationLogView: {
+            data: components["schemas"]["LogEntryView"][];
+            meta: components["schemas"]["LogMetaView"];
+        };
+        SendGridProviderView: {
+            sendGridApiKey: string;
+            sendGridTemplateID: string;
+            sendGridUnsubscribeGroupID: string;
+            senderName: string;
+            senderEmail: string;
+            allowEmailReplies: boolean;
+            senderEmailForReplies?: string;
+            isEnabled: boolean;
+        };
+        AddSendGridProviderDto: {
+            /** @description Whether notifications are sent through it. true if absent. */
+            isEnabled?: boolean;
+            /**
+             * @description Whether replies by email become messages. Only false: replies by email are not supported.
+             * @default false
+             */
+            allowEmailReplies?: boolean;
+            /** @description Address that replies go to; stored for later use. */
+            senderEmailForReplies?: string;
+            /** @description API key that may send mail. Stored encrypted. */
+            sendGridApiKey: string;
+            /** @description Id of the dynamic template. */
+            sendGridTemplateID: string;
+            /** @description Id of the unsubscribe group. */
+            sendGridUnsubscribeGroupID: string;
+            /** @description Name that emails are sent from. */
+            senderName: string;
+            /** @description Address that emails are sent from. */
+            senderEmail: string;
+        };
+        UpdateSendGridProviderDto: {
+            /** @description Whether notifications are sent through it. true if absent. */
+            isEnabled?: boolean;
+            /**
+             * @description Whether replies by email become messages. Only false: replies by email are not supported.
+             * @default false
+             */
+            allowEmailReplies?: boolean;
+            /** @description Address that replies go to; stored for later use. */
+            senderEmailForReplies?: string;
+            /** @description API key that may send mail. Stored encrypted. */
+            sendGridApiKey?: string;
+            /** @description Id of the dynamic template. */
+            sendGridTemplateID?: string;
+            /** @description Id of the unsubscribe group. */
+            sendGridUnsubscribeGroupID?: string;
+            /** @description Name that emails are sent from. */
+            senderName?: string;
+            /** @description Address that emails are sent from. */
+            senderEmail?: string;
+        };
+        TwilioProviderView: {
+            twilioAccountSID: string;
+            twilioAuthToken: string;
+            twilioSenderPhoneNumber: string;
+            isEnabled: boolean;
+        };
+        AddTwilioProviderDto: {
+            /** @description Whether notifications are sent through it. true if absent. */
+            isEnabled?: boolean;
+            /** @description SID of the account. */
+            twilioAccountSID: string;
+            /** @description Auth token of the account. Stored encrypted. */
+            twilioAuthToken: string;
+            /** @description Number that messages are sent from, as E.164. */
+            twilioSenderPhoneNumber: string;
+        };
+        UpdateTwilioProviderDto: {
+            /** @description Whether notifications are sent through it. */
+            isEnabled?: boolean;
+            /** @description SID of the account. */
+            twilioAccountSID?: string;
+            /** @description Auth token of the account. Stored encrypted. */
+            twilioAuthToken?: string;
+            /** @description Number that messages are sent from, as E.164. */
+            twilioSenderPhoneNumber?: string;
+        };
+        CustomEmailProviderView: {
+            webhookURL: string;
+            isEnabled: boolean;
+            useBasicAuth: boolean;
+            basicAuthUsername: string;
+            basicAuthPassword: string;
+            useStoredEmailID: boolean;
+        };
+        AddCustomEmailProviderDto: {
+            /** @description Whether notifications are sent to it. */
+            isEnabled: boolean;
+            /**
+             * Format: uri
+             * @description Notifications are sent to this address. https, at a public address.
+             */
+            webhookURL: string;
+            /** @description Whether requests have Basic authentication. */
+            useBasicAuth: boolean;
+            /** @description Without a colon. Empty without useBasicAuth. */
+            basicAuthUsername: string;
+            /** @description Empty without useBasicAuth. Stored encrypted. */
+            basicAuthPassword: string;
+            /** @description Whether only users with a stored email address are notified. Otherwise the provider looks them up. */
+            useStoredEmailID: boolean;
+        };
+        UpdateCustomEmailProviderDto: {
+            /** @description Whether notifications are sent to it. */
+            isEnabled?: boolean;
+            /**
+             * Format: uri
+             * @description Notifications are sent to this address. https, at a public address.
+             */
+            webhookURL?: string;
+            /** @description Whether requests have Basic authentication. */
+            useBasicAuth?: boolean;
+            /** @description Without a colon. Empty without useBasicAuth. */
+            basicAuthUsername?: string;
+            /** @description Empty without useBasicAuth. Stored encrypted. */
+            basicAuthPassword?: string;
+            /** @description Whether only users with a stored email address are notified. Otherwise the provider looks them up. */
+            useStoredEmailID?: boolean;
+        };
+        CustomProviderView: {
+            webhookURL: string;
+            isEnabled: boolean;
+            useBasicAuth: boolean;
+            basicAuthUsername: string;
+            basicAuthPassword: string;
+        };
+        CustomPushProvidersView: {
+            /** @description At most one. */
+            pushProviders: components["schemas"]["CustomProviderView"][];
+        };
+        AddCustomProviderDto: {
+            /** @description Whether notifications are sent to it. */
+            isEnabled: boolean;
+            /**
+             * Format: uri
+             * @description Notifications are sent to this address. https, at a public address.
+             */
+            webhookURL: string;
+            /** @description Whether requests have Basic authentication. */
+            useBasicAuth: boolean;
+            /** @description Without a colon. Empty without useBasicAuth. */
+            basicAuthUsername: string;
+            /** @description Empty without useBasicAuth. Stored encrypted. */
+            basicAuthPassword: string;
+        };
+        UpdateCustomProviderDto: {
+            /** @description Whether notifications are sent to it. */
+            isEnabled?: boolean;
+            /**
+             * Format: uri
+             * @description Notifications are sent to this address. https, at a public address.
+             */
+            webhookURL?: string;
+            /** @description Whether requests have Basic authentication. */
+            useBasicAuth?: boolean;
+            /** @description Without a colon. Empty without useBasicAuth. */
+            basicAuthUsername?: string;
+            /** @description Empty without useBasicAuth. Stored encrypted. */
+            basicAuthPassword?: string;
+        };
+        CustomSmsProviderView: {
+            webhookURL: string;
+            isEnabled: boolean;
+            useBasicAuth: boolean;
+            basicAuthUsername: string;
+            basicAuthPassword: string;
+            useStoredPhNo: boolean;
+        };
+        AddCustomSmsProviderDto: {
+            /** @description Whether notifications are sent to it. */
+            isEnabled: boolean;
+            /**
+             * Format: uri
+             * @description Notifications are sent to this address. https, at a public address.
+             */
+            webhookURL: string;
+            /** @description Whether requests have Basic authentication. */
+            useBasicAuth: boolean;
+            /** @description Without a colon. Empty without useBasicAuth. */
+            basicAuthUsername: string;
+            /** @description Empty without useBasicAuth. Stored encrypted. */
+            basicAuthPassword: string;
+            /**
+             * @description Whether only users with a stored phone number are notified. Otherwise the provider looks them up.
+             * @default false
+             */
+            useStoredPhNo?: boolean;
+        };
+        UpdateCustomSmsProviderDto: {
+            /** @description Whether notifications are sent to it. */
+            isEnabled?: boolean;
+            /**
+             * Format: uri
+             * @description Notifications are sent to this address. https, at a public address.
+             */
+            webhookURL?: string;
+            /** @description Whether requests have Basic authentication. */
+            useBasicAuth?: boolean;
+            /** @description Without a colon. Empty without useBasicAuth. */
+            basicAuthUsername?: string;
+            /** @description Empty without useBasicAuth. Stored encrypted. */
+            basicAuthPassword?: string;
+            /** @description Whether only users with a stored phone number are notified. Otherwise the provider looks them up. */
+            useStoredPhNo?: boolean;
+        };
+        ApnsProviderView: {
+            providerId: string;
+            /** @description Whether devices that register without a provider get this one. */
+            isDefault: boolean;
+            keyId: string;
+            teamId: string;
+            bundleId: string;
+            p8KeyFilename?: string;
+            /** @description Asterisks. */
+            p8Key: string;
+            includeContentAvailable: boolean;
+            includeMutableContent: boolean;
+            productionMode: boolean;
+        };
+        ApnsProvidersView: {
+            pushProviders: components["schemas"]["ApnsProviderView"][];
+        };
+        AddApnsProviderDto: {
+            /** @description Name of the file that the key comes from. */
+            p8KeyFilename?: string;
+            /** @description Whether the app is woken in the background. false if absent. */
+            includeContentAvailable?: boolean;
+            /** @description Whether an extension of the app may change the notification. false if absent. */
+            includeMutableContent?: boolean;
+            /** @description Whether the tokens are of the production environment. false if absent. */
+            productionMode?: boolean;
+            /** @description Devices register with it; cannot be changed. An app has at most 25 providers of a kind. */
+            providerId: string;
+            /** @description Id of the key, 10 characters. */
+            keyId: string;
+            /** @description Id of the team, 10 characters. */
+            teamId: string;
+            /** @description Bundle id of the app. Calls are sent to its .voip topic. */
+            bundleId: string;
+            /** @description The content of the .p8 file: an EC key on P-256, in PEM. Responses show asterisks; sending these changes nothing. */
+            p8Key: string;
+        };
+        UpdateApnsProviderDto: {
+            /** @description Name of the file that the key comes from. */
+            p8KeyFilename?: string;
+            /** @description Whether the app is woken in the background. false if absent. */
+            includeContentAvailable?: boolean;
+            /** @description Whether an extension of the app may change the notification. false if absent. */
+            includeMutableContent?: boolean;
+            /** @description Whether the tokens are of the production environment. false if absent. */
+            productionMode?: boolean;
+            /** @description The provider to change. */
+            providerId: string;
+            /** @description Id of the key, 10 characters. */
+            keyId?: string;
+            /** @description Id of the team, 10 characters. */
+            teamId?: string;
+            /** @description Bundle id of the app. Calls are sent to its .voip topic. */
+            bundleId?: string;
+            /** @description The content of the .p8 file: an EC key on P-256, in PEM. Responses show asterisks; sending these changes nothing. */
+            p8Key?: string;
+        };
+        ServiceAccountCredsView: {
+            project_id: string;
+            client_email: string;
+            private_key_id?: string;
+            /** @description Asterisks. */
+            private_key: string;
+        };
+        ShownView: {
+            chat: boolean;
+            call: boolean;
+        };
+        NotificationInPayloadView: {
+            ios: components["schemas"]["ShownView"];
+            android: components["schemas"]["ShownView"];
+            web: components["schemas"]["ShownView"];
+        };
+        FcmProviderView: {
+            providerId: string;
+            /** @description Whether devices that register without a provider get this one. */
+            isDefault: boolean;
+            serviceAccountFilename?: string;
+            serviceAccountCreds: components["schemas"]["ServiceAccountCredsView"];
+            notificationInPayload: components["schemas"]["NotificationInPayloadView"];
+        };
+        FcmProvidersView: {
+            pushProviders: components["schemas"]["FcmProviderView"][];
+        };
+        ServiceAccountCredsDto: {
+            /** @description Id of the Firebase project. */
+            project_id: string;
+            /** @description Address of the service account. */
+            client_email: string;
+            /** @description The RSA key, in PEM. Responses show asterisks; sending these changes nothing. */
+            private_key: string;
+            /** @description Id of the key. */
+            private_key_id?: string;
+        };
+        ShownDto: {
+            /** @description Whether the payload has a notification, for messages. */
+            chat?: boolean;
+            /** @description Whether the payload has a notification, for calls. */
+            call?: boolean;
+        };
+        NotificationInPayloadDto: {
+            /** @description On iOS. true if absent. */
+            ios?: components["schemas"]["ShownDto"];
+            /** @description On Android. true if absent. */
+            android?: components["schemas"]["ShownDto"];
+            /** @description On web pages. true if absent. */
+            web?: components["schemas"]["ShownDto"];
+        };
+        AddFcmProviderDto: {
+            /** @description Devices register with it; cannot be changed. An app has at most 25 providers of a kind. */
+            providerId: string;
+            /** @description Name of the file that the credentials come from. */
+            serviceAccountFilename?: string;
+            /** @description From the JSON file of the service account. */
+            serviceAccountCreds: components["schemas"]["ServiceAccountCredsDto"];
+            /** @description Whether the payload has a notification, which the device shows without the app. Without it the payload has data only. */
+            notificationInPayload?: components["schemas"]["NotificationInPayloadDto"];
+        };
+        ServiceAccountCredsChangesDto: {
+            /** @description Id of the Firebase project. */
+            project_id?: string;
+            /** @description Address of the service account. */
+            client_email?: string;
+            /** @description The RSA key, in PEM. Responses show asterisks; sending these changes nothing. */
+            private_key?: string;
+            /** @description Id of the key. */
+            private_key_id?: string;
+        };
+        UpdateFcmProviderDto: {
+            /** @description The provider to change. */
+            providerId: string;
+            /** @description Name of the file that the credentials come from. */
+            serviceAccountFilename?: string;
+            /** @description From the JSON file of the service account. */
+            serviceAccountCreds?: components["schemas"]["ServiceAccountCredsChangesDto"];
+            /** @description Whether the payload has a notification, which the device shows without the app. Without it the payload has data only. */
+            notificationInPayload?: components["schemas"]["NotificationInPayloadDto"];
+        };
+        WebPushProviderView: {
+            providerId: string;
+            /** @description Whether devices that register without a provider get this one. */
+            isDefault: boolean;
+            subject: string;
+            /** @description Web pages subscribe with it, as applicationServerKey. */
+            publicKey: string;
+        };
+        WebPushProvidersView: {
+            pushProviders: components["schemas"]["WebPushProviderView"][];
+        };
+        AddWebPushProviderDto: {
+            /** @description VAPID key, in base64url. */
+            publicKey?: string;
+            /** @description VAPID key, in base64url. No response shows it. */
+            privateKey?: string;
+            /** @description Devices register with it; cannot be changed. An app has at most 25 providers of a kind. */
+            providerId: string;
+            /** @description mailto: or https: address, for the operators of push services. */
+            subject: string;
+        };
+        UpdateWebPushProviderDto: {
+            /** @description VAPID key, in base64url. */
+            publicKey?: string;
+            /** @description VAPID key, in base64url. No response shows it. */
+            privateKey?: string;
+            /** @description The provider to change. */
+            providerId: string;
+            /** @description mailto: or https: address, for the operators of push services. */
+            subject?: string;
+        };
+        WebPushKeysDto: {
+            /** @description Public key of the browser, in base64url. */
+            p256dh: string;
+            /** @description Secret of the subscription, in base64url. */
+            auth: string;
+        };
+        WebPushSubscriptionDto: {
+            /** @description Address of the push service: https, at a public address. */
+            endpoint: string;
+            /** @description The keys of the subscription. */
+            keys: components["schemas"]["WebPushKeysDto"];
+        };
+        RegisterPushTokenDto: {
+            /**
+             * @description Platform of the device, which decides the property of the token.
+             * @enum {string}
+             */
+            platform: "fcm_android" | "fcm_ios" | "fcm_web" | "fcm_flutter_android" | "fcm_flutter_ios" | "fcm_react_native_android" | "fcm_react_native_ios" | "fcm_ionic_cordova_android" | "fcm_ionic_cordova_ios" | "apns_ios_device" | "apns_flutter_device" | "apns_react_native_device" | "apns_ionic_cordova_device" | "apns_ios_voip" | "apns_flutter_voip" | "apns_react_native_voip" | "apns_ionic_cordova_voip" | "web_push";
+            /** @description Provider that sends to the device. The default provider of its kind if absent. */
+            providerId?: string;
+            /** @description Of the platforms fcm_…. */
+            fcmToken?: string;
+            /** @description Of the platforms apns_…_device. */
+            deviceToken?: string;
+            /** @description Of the platforms apns_…_voip. */
+            voipToken?: string;
+            /** @description Of the platform web_push: the subscription of the browser, as its toJSON() returns it. */
+            webPushSubscription?: components["schemas"]["WebPushSubscriptionDto"];
+            /** @description Auth token of the user, to which the device belongs. May be absent if the request is made with it in the header authToken. */
+            authToken?: string;
+            /** @description Time zone of the user as an IANA name. Unchanged if absent. */
+            timezone?: string;
+        };
+        PushTokenView: {
+            /** @description Asterisks in responses to a user, unless it is the token of the request. */
+            authToken: string;
+            /**
+             * @description call: a VoIP token, which receives calls only.
+             * @enum {string}
+             */
+            pushTokenType: "chat" | "call";
+            /** @description ISO 8601. */
+            createdAt: string;
+            platform: string;
+            providerId: string;
+            /** @description Of Web Push the endpoint. */
+            pushToken: string;
+            uid: string;
+            /** @description ISO 8601. */
+            updatedAt: string;
+        };
+        PushTokensView: {
+            pushTokens: components["schemas"]["PushTokenView"][];
+        };
+        AuthTokenDto: {
+            /** @description Auth token of the user, to which the device belongs. May be absent if the request is made with it in the header authToken. */
+            authToken?: string;
         };
         MessageEventView: {
             /** @description The message at the time of delivery. For an edit or a deletion, the action message. */
@@ -6173,6 +5793,33 @@ export interface components {
             data: components["schemas"]["UserView"][];
             meta: components["schemas"]["PageMetaView"];
         };
+        SendGridProviderResponse: {
+            data: components["schemas"]["SendGridProviderView"];
+        };
+        TwilioProviderResponse: {
+            data: components["schemas"]["TwilioProviderView"];
+        };
+        CustomEmailProviderResponse: {
+            data: components["schemas"]["CustomEmailProviderView"];
+        };
+        CustomPushProvidersResponse: {
+            data: components["schemas"]["CustomPushProvidersView"];
+        };
+        CustomSmsProviderResponse: {
+            data: components["schemas"]["CustomSmsProviderView"];
+        };
+        ApnsProvidersResponse: {
+            data: components["schemas"]["ApnsProvidersView"];
+        };
+        FcmProvidersResponse: {
+            data: components["schemas"]["FcmProvidersView"];
+        };
+        WebPushProvidersResponse: {
+            data: components["schemas"]["WebPushProvidersView"];
+        };
+        WebPushProviderResponse: {
+            data: components["schemas"]["WebPushProviderView"];
+        };
         ClientSettingsResponse: {
             data: components["schemas"]["ClientSettingsView"];
         };
@@ -6186,26 +5833,8 @@ export interface components {
         RemovedFriendsResponse: {
             data: components["schemas"]["RemovedFriendsView"];
         };
-        ContactDetailsResponse: {
-            data: components["schemas"]["ContactDetailsView"];
-        };
-        SuccessResponse: {
-            data: components["schemas"]["SuccessView"];
-        };
-        MutedConversationsResponse: {
-            data: components["schemas"]["MutedConversationsView"];
-        };
-        UserNotificationSettingsResponse: {
-            data: components["schemas"]["UserNotificationSettingsView"];
-        };
-        NotificationChoicesResponse: {
-            data: components["schemas"]["NotificationChoicesView"];
-        };
-        TimezoneResponse: {
-            data: components["schemas"]["TimezoneView"];
-        };
-        NotificationSettingsResponse: {
-            data: components["schemas"]["NotificationSettingsView"];
+        PushTokensResponse: {
+            data: components["schemas"]["PushTokensView"];
         };
         PermissionPageResponse: {
             data: components["schemas"]["PermissionView"][];
@@ -10490,420 +10119,6 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    "notifications-push-list-settings": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The app the credential must belong to. */
-                appId?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NotificationSettingsResponse"];
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    "notifications-push-reset-settings": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The app the credential must belong to. */
-                appId?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SuccessResponse"];
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    "notifications-push-update-settings": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The app the credential must belong to. */
-                appId?: string;
-                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateNotificationSettingsDto"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SuccessResponse"];
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    "notifications-push-list-preferences": {
-        parameters: {
-            query?: {
-                /** @description uid of the user. A user with an auth token, or named by onBehalfOf, can leave it out. For example `andrew`. */
-                uid?: string;
-            };
-            header?: {
-                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
-                onBehalfOf?: string;
-                /** @description The app the credential must belong to. */
-                appId?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UserNotificationSettingsResponse"];
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    "notifications-push-reset-preferences": {
-        parameters: {
-            query?: {
-                /** @description uid of the user. A user with an auth token, or named by onBehalfOf, can leave it out. For example `andrew`. */
-                uid?: string;
-            };
-            header?: {
-                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
-                onBehalfOf?: string;
-                /** @description The app the credential must belong to. */
-                appId?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NotificationChoicesResponse"];
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    "notifications-push-update-preferences": {
-        parameters: {
-            query?: {
-                /** @description uid of the user. A user with an auth token, or named by onBehalfOf, can leave it out. For example `andrew`. */
-                uid?: string;
-            };
-            header?: {
-                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
-                onBehalfOf?: string;
-                /** @description The app the credential must belong to. */
-                appId?: string;
-                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateNotificationPreferencesDto"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UserNotificationSettingsResponse"];
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    "notifications-get-timezone": {
-        parameters: {
-            query?: {
-                /** @description uid of the user. A user with an auth token, or named by onBehalfOf, can leave it out. For example `andrew`. */
-                uid?: string;
-            };
-            header?: {
-                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
-                onBehalfOf?: string;
-                /** @description The app the credential must belong to. */
-                appId?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TimezoneResponse"];
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    "notifications-update-timezone": {
-        parameters: {
-            query?: {
-                /** @description uid of the user. A user with an auth token, or named by onBehalfOf, can leave it out. For example `andrew`. */
-                uid?: string;
-            };
-            header?: {
-                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
-                onBehalfOf?: string;
-                /** @description The app the credential must belong to. */
-                appId?: string;
-                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["TimezoneDto"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TimezoneResponse"];
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    "notifications-push-list-muted": {
-        parameters: {
-            query?: {
-                /** @description uid of the user. A user with an auth token, or named by onBehalfOf, can leave it out. For example `andrew`. */
-                uid?: string;
-            };
-            header?: {
-                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
-                onBehalfOf?: string;
-                /** @description The app the credential must belong to. */
-                appId?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MutedConversationsResponse"];
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    "notifications-push-mute-conversations": {
-        parameters: {
-            query?: {
-                /** @description uid of the user. A user with an auth token, or named by onBehalfOf, can leave it out. For example `andrew`. */
-                uid?: string;
-            };
-            header?: {
-                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
-                onBehalfOf?: string;
-                /** @description The app the credential must belong to. */
-                appId?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["MuteConversationsDto"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SuccessResponse"];
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    "notifications-push-unmute-conversations": {
-        parameters: {
-            query?: {
-                /** @description uid of the user. A user with an auth token, or named by onBehalfOf, can leave it out. For example `andrew`. */
-                uid?: string;
-            };
-            header?: {
-                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
-                onBehalfOf?: string;
-                /** @description The app the credential must belong to. */
-                appId?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UnmuteConversationsDto"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SuccessResponse"];
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    "notifications-get-contact-details": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
-                onBehalfOf?: string;
-                /** @description The app the credential must belong to. */
-                appId?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ContactDetailsResponse"];
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    "notifications-delete-contact-details": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
-                onBehalfOf?: string;
-                /** @description The app the credential must belong to. */
-                appId?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SuccessResponse"];
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    "notifications-update-contact-details": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
-                onBehalfOf?: string;
-                /** @description The app the credential must belong to. */
-                appId?: string;
-                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["UpdateContactDetailsDto"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ContactDetailsResponse"];
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
     "list-apps": {
         parameters: {
             query?: {
@@ -11967,6 +11182,1144 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ModerationRuleCountedCursorPageResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-logs": {
+        parameters: {
+            query?: {
+                /** @description Returns entries about this message. For example `42`. */
+                messageId?: number;
+                /** @description Returns entries about this reaction. For example `42`. */
+                reactionId?: number;
+                /** @description Returns entries of this time or later, in Unix milliseconds. */
+                from?: number;
+                /** @description Returns entries of this time or earlier, in Unix milliseconds. */
+                to?: number;
+                /** @description Returns entries about notifications to this user. For example `andrew`. */
+                uid?: string;
+                /** @description Returns entries about messages of this category. For example `message`. */
+                messageCategory?: string;
+                /** @description Returns entries about messages of this type. For example `text`. */
+                messageType?: string;
+                /** @description Returns entries with this trigger. */
+                trigger?: "after_message" | "message_edited" | "message_deleted" | "message_reaction_added" | "initiated" | "ongoing" | "rejected" | "cancelled" | "unanswered" | "busy" | "ended" | "after_group_joined" | "after_group_left" | "after_group_members_added" | "after_group_members_kicked" | "after_group_members_banned" | "after_group_members_unbanned" | "after_scope_changed";
+                /** @description Returns entries about messages of this sender. For example `andrew`. */
+                sender?: string;
+                /** @description Returns entries about reactions of this user. For example `andrew`. */
+                reactionSender?: string;
+                /** @description Returns entries about messages to this user or group. For example `andrew`. */
+                receiver?: string;
+                /** @description Returns entries about messages to users, or to groups. */
+                receiverType?: "user" | "group";
+                /** @description Returns entries about reactions to messages of this user. For example `andrew`. */
+                reactionReceiver?: string;
+                /** @description Returns entries about group events that concern this member. For example `andrew`. */
+                member?: string;
+                /** @description Returns entries of this channel. */
+                channel?: "push" | "email" | "sms";
+                /** @description Returns entries of this provider. */
+                provider?: "fcm" | "apns" | "web_push" | "sendgrid" | "twilio" | "custom";
+                /** @description true: decided to be sent; false: decided against. */
+                notificationTriggered?: boolean;
+                /** @description Returns entries with this reason. */
+                reason?: "MESSAGES_PREFERENCE" | "REPLIES_PREFERENCE" | "QUOTED_REPLIES_PREFERENCE" | "MESSAGE_ACTIONS_PREFERENCE" | "REACTIONS_PREFERENCE" | "GROUP_ACTIONS_PREFERENCE" | "CALL_PREFERENCE" | "DND_PREFERENCE" | "MUTE_PREFERENCE" | "SCHEDULE_PREFERENCE" | "QUOTA_PREFERENCE" | "MISSING_EMAIL" | "MISSING_PHNO" | "INVALID_PUSH_PROVIDER_ID" | "NOT_FOUND" | "TIMED_OUT" | "TWILIO_CREATE_ERROR" | "MESSAGE_UNAVAILABLE" | "ALREADY_READ" | "UNSUBSCRIBED" | "PROVIDER_ERROR" | "INVALID_TOKEN" | "INTERRUPTED";
+                /** @description true: sent; false: failed. */
+                success?: boolean;
+                /** @description Returns entries in this state. */
+                state?: "suppressed" | "pending" | "waiting" | "sent" | "failed";
+                /** @description Cursor: the _id of an entry. This entry is not part of the response. For example `00000000000000000000002a`. */
+                logId?: string;
+                /** @description With logId. append: the entries after it, which are older; prepend: those before it, which are newer. */
+                affix?: "append" | "prepend";
+                /** @description Entries per page. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationLogView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-email-list-sendgrid-details": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendGridProviderResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-email-update-sendgrid-details": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateSendGridProviderDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendGridProviderResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-email-save-sendgrid-details": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddSendGridProviderDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SendGridProviderResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-email-delete-sendgrid-details": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-sms-list-twilio-details": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwilioProviderResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-sms-update-twilio-details": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateTwilioProviderDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwilioProviderResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-sms-save-twilio-details": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddTwilioProviderDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TwilioProviderResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-sms-delete-twilio-details": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-list-email-custom-provider": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomEmailProviderResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-update-email-custom-provider": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCustomEmailProviderDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomEmailProviderResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-save-email-custom-provider": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddCustomEmailProviderDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomEmailProviderResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-delete-email-custom-provider": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-list-push-custom-provider": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomPushProvidersResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-update-push-custom-provider": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCustomProviderDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomPushProvidersResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-save-push-custom-provider": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddCustomProviderDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomPushProvidersResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-delete-push-custom-provider": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-list-sms-custom-provider": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomSmsProviderResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-update-sms-custom-provider": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateCustomSmsProviderDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomSmsProviderResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-save-sms-custom-provider": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddCustomSmsProviderDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomSmsProviderResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-delete-sms-custom-provider": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-push-list-apns-providers": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApnsProvidersResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-push-update-apns-provider": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateApnsProviderDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-push-add-apns-provider": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddApnsProviderDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApnsProvidersResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-push-delete-apns-provider": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the provider. */
+                providerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-push-default-apns-provider": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the provider. */
+                providerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-push-list-fcm-providers": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FcmProvidersResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-push-update-fcm-provider": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateFcmProviderDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-push-add-fcm-provider": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddFcmProviderDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-push-delete-fcm-provider": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the provider. */
+                providerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-push-default-fcm-provider": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the provider. */
+                providerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-push-list-webpush-providers": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebPushProvidersResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-push-update-webpush-provider": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWebPushProviderDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebPushProviderResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-push-add-webpush-provider": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddWebPushProviderDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebPushProviderResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-push-delete-webpush-provider": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the provider. */
+                providerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-push-default-webpush-provider": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the provider. */
+                providerId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-push-list-tokens": {
+        parameters: {
+            query?: {
+                /** @description true: all push tokens of the user; false: those that were registered with the auth token. */
+                all?: boolean;
+                /** @description Auth token of the user, to which the device belongs. May be absent if the request is made with it in the header authToken. */
+                authToken?: string;
+            };
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushTokensResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-push-register-token": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterPushTokenDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-push-unregister-tokens": {
+        parameters: {
+            query?: {
+                /** @description true: all push tokens of the user; false: those that were registered with the auth token. */
+                all?: boolean;
+            };
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthTokenDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushTokensResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-push-delete-token": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description The push token, percent-encoded; of Web Push the endpoint. */
+                pushToken: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthTokenDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushTokensResponse"];
                 };
             };
             default: components["responses"]["Error"];

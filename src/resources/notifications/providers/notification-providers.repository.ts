@@ -74,14 +74,13 @@ export class NotificationProvidersRepository {
     return row ? this.decrypted(ctx, kind, row) : undefined;
   }
 
-  /** With its secrets. @returns undefined if there is none, or it is turned off */
-  async findDefault<Kind extends NotificationProviderKind>(
-    ctx: AppContext,
-    kind: Kind,
-  ): Promise<StoredProvider<Kind> | undefined> {
-    const where = { appId: ctx.app.id, kind, isDefault: true, isEnabled: true };
-    const row = await this.providers(ctx).findFirst({ where, select: columns });
-    return row ? this.decrypted(ctx, kind, row) : undefined;
+  /** The default provider of the kind, if it is turned on. */
+  async findDefault(ctx: AppContext, kind: NotificationProviderKind): Promise<EnabledProvider | undefined> {
+    const row = await this.providers(ctx).findFirst({
+      where: { appId: ctx.app.id, kind, isDefault: true, isEnabled: true },
+      select: { providerId: true, isDefault: true, settings: true },
+    });
+    return row ? { ...row, kind, settings: row.settings as Record<string, unknown> } : undefined;
   }
 
   /** With its secrets. @returns undefined if it does not exist, is turned off, or its app is deleted */

@@ -11,7 +11,13 @@ import type { ProviderConfigurations } from '../provider-configuration.js';
 import { NotificationQueueNotifier } from '../queue/notification-notifier.js';
 import { nameOf, NotificationProvidersRepository } from './notification-providers.repository.js';
 import { problemsOf } from './provider-problems.js';
-import { merge, type ConfigurationChanges, type EnabledProvider, type StoredProvider } from './stored-provider.js';
+import {
+  merge,
+  withoutMasks,
+  type ConfigurationChanges,
+  type EnabledProvider,
+  type StoredProvider,
+} from './stored-provider.js';
 
 /** Of one kind, in an app. */
 export const MAX_PROVIDERS = 25;
@@ -23,6 +29,11 @@ interface Change<Kind extends NotificationProviderKind> {
   readonly providerId?: string;
   readonly isEnabled?: boolean;
   readonly configuration: ConfigurationChanges<Kind>;
+}
+
+export interface WebPushKey {
+  readonly providerId: string;
+  readonly publicKey: string;
 }
 
 @Injectable()
@@ -71,7 +82,7 @@ export class NotificationProvidersService {
       const changed: StoredProvider<Kind> = {
         ...former,
         isEnabled: isEnabled ?? former.isEnabled,
-        configuration: this.validated(kind, merge(former.configuration, configuration)),
+        configuration: this.validated(kind, merge(former.configuration, withoutMasks(kind, configuration))),
       };
       await this.providers.save(tx, changed);
       await this.notifier.notifyChanged(tx, refOf(changed));
@@ -120,12 +131,10 @@ export class NotificationProvidersService {
     return (await this.providers.find(ctx, kind, providerId)) ?? notFound({ kind, providerId });
   }
 
-  /** With its secrets. @returns undefined if there is none, or it is turned off */
-  async findDefault<Kind extends NotificationProviderKind>(
-    ctx: AppContext,
-    kind: Kind,
-  ): Promise<StoredProvider<Kind> | undefined> {
-    return this.providers.findDefault(ctx, kind);
+  /** What browsers subscribe with; undefined without a default Web Push provider. */
+  async findWebPushKey(ctx: AppContext): Promise<WebPushKey | undefined> {
+    const provider = await this.providers.findDefault(ctx, 'web_push');
+    return provider && { providerId: provider.providerId, publicKey: String(provider.settings.publicKey) };
   }
 
   /** @param providerId the default of the kind if absent @throws ERR_PROVIDER_NOT_FOUND if it does not exist, or there is no default */
@@ -177,6 +186,7 @@ const shown = { chat: true, call: true };
 const defaults: Partial<Record<NotificationProviderKind, object>> = {
   fcm: { notificationInPayload: { ios: shown, android: shown, web: shown } },
   apns: { includeContentAvailable: false, includeMutableContent: false, productionMode: false },
+  web_push: { publicKey: '', privateKey: '' },
   custom_sms: { useStoredPhNo: false },
   sendgrid: { allowEmailReplies: false, senderEmailForReplies: null },
 };

@@ -1,4 +1,5 @@
 import { createPrivateKey, createECDH, type KeyObject } from 'node:crypto';
+import { MASKED_SECRET } from '../../../domain/app-settings.js';
 import type { ErrorDetails } from '../../../platform/errors/domain-error.js';
 import { problemOfUrl } from '../../../platform/outgoing/outgoing-url.js';
 import type { NotificationProviderKind } from '../notification.js';
@@ -55,7 +56,7 @@ const checks: { readonly [Kind in NotificationProviderKind]: Check<Kind> } = {
     twilioAuthToken: matches(/^[0-9A-Za-z]{32}$/, twilioAuthToken)
       ? undefined
       : 'The twilioAuthToken must be 32 letters and digits.',
-    twilioSenderPhoneNumber: matches(/^\+[1-9][0-9]{6,14}$/, twilioSenderPhoneNumber)
+    twilioSenderPhoneNumber: isPhoneNumber(twilioSenderPhoneNumber)
       ? undefined
       : 'The twilioSenderPhoneNumber must be a phone number in the form of E.164, such as +14155550100.',
   }),
@@ -100,17 +101,25 @@ function checkCustom(configuration: CustomConfiguration, { allowPrivate }: Rules
       : useBasicAuth && basicAuthUsername === ''
         ? missing('basicAuthUsername')
         : undefined,
-    basicAuthPassword: useBasicAuth && basicAuthPassword === '' ? missing('basicAuthPassword') : undefined,
+    basicAuthPassword:
+      basicAuthPassword === MASKED_SECRET
+        ? 'The basicAuthPassword may not be the asterisks that stand for a secret.'
+        : useBasicAuth && basicAuthPassword === ''
+          ? missing('basicAuthPassword')
+          : undefined,
   };
 }
 
 const matches = (pattern: RegExp, text: string): boolean => pattern.test(text);
 
 /** The mail server decides which addresses exist: only the form is checked. */
+export const isEmail = (text: string): boolean => text.length <= 254 && matches(/^[^\s@,;<>]+@[^\s@,;<>]+$/, text);
+
+/** In the form of E.164, with the plus sign. */
+export const isPhoneNumber = (text: string): boolean => matches(/^\+[1-9][0-9]{6,14}$/, text);
+
 const problemOfEmail = (name: string, text: string): string | undefined =>
-  text.length <= 254 && matches(/^[^\s@,;<>]+@[^\s@,;<>]+$/, text)
-    ? undefined
-    : `The ${name} must be an email address.`;
+  isEmail(text) ? undefined : `The ${name} must be an email address.`;
 
 const problemOfAppleId = (name: string, text: string): string | undefined =>
   matches(/^[A-Z0-9]{10}$/, text) ? undefined : `The ${name} must be 10 of the characters A-Z and 0-9.`;
@@ -132,7 +141,7 @@ const isP256Key = (pem: string): boolean =>
   pem.includes('-----BEGIN PRIVATE KEY-----') && privateKeyOf(pem)?.asymmetricKeyDetails?.namedCurve === 'prime256v1';
 
 function isSubject(text: string): boolean {
-  if (text.startsWith('mailto:')) return problemOfEmail('subject', text.slice('mailto:'.length)) === undefined;
+  if (text.startsWith('mailto:')) return isEmail(text.slice('mailto:'.length));
   return URL.canParse(text) && new URL(text).protocol === 'https:';
 }
 

@@ -29,22 +29,39 @@ export type ConfigurationChanges<Kind extends NotificationProviderKind> = DeepPa
 
 type DeepPartial<Value> = Value extends object ? { readonly [Name in keyof Value]?: DeepPartial<Value[Name]> } : Value;
 
-/** Absent fields stay as they are, and so do fields whose value is the mask of a secret. */
-export function merge<Kind extends NotificationProviderKind>(
+/** Absent fields stay as they are. */
+export const merge = <Kind extends NotificationProviderKind>(
   former: ProviderConfigurations[Kind],
   changes: ConfigurationChanges<Kind>,
-): ProviderConfigurations[Kind] {
-  return mergeObjects(former, changes) as ProviderConfigurations[Kind];
-}
+): ProviderConfigurations[Kind] => mergeObjects(former, changes) as ProviderConfigurations[Kind];
 
 function mergeObjects(former: object, changes: object): object {
   const merged: Record<string, unknown> = { ...former };
   for (const [name, value] of Object.entries(changes)) {
-    if (value === undefined || value === MASKED_SECRET) continue;
+    if (value === undefined) continue;
     const known = merged[name];
     merged[name] = isPlainObject(value) ? mergeObjects(isPlainObject(known) ? known : {}, value) : (value as unknown);
   }
   return merged;
+}
+
+/** Without the secrets whose value is the mask that responses show. */
+export const withoutMasks = <Kind extends NotificationProviderKind>(
+  kind: Kind,
+  changes: ConfigurationChanges<Kind>,
+): ConfigurationChanges<Kind> =>
+  withoutMasked(changes, new Set<string>(secretFields[kind])) as ConfigurationChanges<Kind>;
+
+/** @param names of the members that are secrets; all if absent */
+function withoutMasked(object: object, names?: ReadonlySet<string>): object {
+  return Object.fromEntries(
+    Object.entries(object)
+      .filter(([name, value]) => value !== MASKED_SECRET || (names && !names.has(name)))
+      .map(([name, value]): [string, unknown] => [
+        name,
+        isPlainObject(value) && names?.has(name) ? withoutMasked(value) : value,
+      ]),
+  );
 }
 
 interface SplitConfiguration {

@@ -25,7 +25,8 @@ export const PLATFORMS = [...fcm, ...apnsDevice, ...apnsVoip, ...webPush] as con
 export type Platform = (typeof PLATFORMS)[number];
 
 /** The kinds of providers that send to one device. */
-export type DeviceProviderKind = 'fcm' | 'apns' | 'web_push';
+export const DEVICE_PROVIDERS = ['fcm', 'apns', 'web_push'] as const;
+export type DeviceProviderKind = (typeof DEVICE_PROVIDERS)[number];
 
 interface PlatformRules {
   readonly kind: DeviceProviderKind;

@@ -4,8 +4,8 @@ import type { AppContext } from '../../../platform/context.js';
 import { isForeignKeyViolation } from '../../../platform/database/database-errors.js';
 import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
-import type { PushTokenType } from '../notification.js';
-import type { DeviceProviderKind, Platform } from './platforms.js';
+import type { NotificationProviderKind, PushTokenType } from '../notification.js';
+import { DEVICE_PROVIDERS, type DeviceProviderKind, type Platform } from './platforms.js';
 import { deleteExcess, deleteFormer, list, lockUser, remove, save, type PushTokenRow } from './push-tokens.sql.js';
 
 export interface NewPushToken {
@@ -18,6 +18,23 @@ export interface NewPushToken {
   readonly token: string;
   /** Of a Web Push subscription. */
   readonly keys?: { readonly p256dh: string; readonly auth: string };
+}
+
+/** A registered device. */
+export interface Device {
+  readonly uid: string;
+  readonly type: PushTokenType;
+  readonly platform: string;
+  readonly provider: NotificationProviderKind;
+  readonly providerId: string;
+  readonly token: string;
+  readonly keys?: { readonly p256dh: string; readonly auth: string };
+}
+
+export interface DeviceFilter {
+  readonly provider?: DeviceProviderKind;
+  readonly token?: string;
+  readonly uid?: string;
 }
 
 /** The only place that writes the table `push_tokens`. */
@@ -38,7 +55,7 @@ export class PushTokensRepository {
    */
   async save(ctx: AppContext, device: NewPushToken): Promise<void> {
     const { uid, authTokenId, type, platform, provider, providerId, token, keys } = device;
-    const hash = createHash('sha256').update(`${provider}/${token}`).digest();
+    const hash = hashOf(provider, token);
     const app = this.database.forApp(ctx);
     await app.query(deleteFormer, [authTokenId, type, hash]);
     try {
@@ -65,6 +82,17 @@ export class PushTokensRepository {
     return this.database.forApp(ctx).query(remove, [uid, of.authTokenId ?? null, of.token ?? null]);
   }
 
+  /** The device that was registered last among those that match. */
+  async findDevice(ctx: AppContext, { provider, token, uid }: DeviceFilter): Promise<Device | undefined> {
+    const hashes = token === undefined ? undefined : DEVICE_PROVIDERS.map((kind) => hashOf(kind, token));
+    const row = await this.database.forApp(ctx).prisma.pushToken.findFirst({
+      where: { appId: ctx.app.id, provider, uid, ...(hashes && { tokenHash: { in: hashes } }) },
+      select: { uid: true, type: true, platform: true, provider: true, providerId: true, token: true, keys: true },
+      orderBy: { updatedAt: 'desc' },
+    });
+    return row ? { ...row, keys: (row.keys ?? undefined) as Device['keys'] } : undefined;
+  }
+
   /** @param timezone IANA name */
   async saveTimezone(ctx: AppContext, uid: string, timezone: string): Promise<void> {
     const appId = ctx.app.id;
@@ -77,3 +105,6 @@ export class PushTokensRepository {
     });
   }
 }
+
+const hashOf = (provider: DeviceProviderKind, token: string) =>
+  createHash('sha256').update(`${provider}/${token}`).digest();

@@ -3,7 +3,7 @@ import { viewerUid } from '../../../platform/auth/principal.js';
 import { Credentials } from '../../../platform/authentication/credentials.js';
 import type { Config } from '../../../platform/config/config.js';
 import { CONFIG } from '../../../platform/config/config.token.js';
-import type { RequestContext } from '../../../platform/context.js';
+import type { AppContext, RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { CredentialVault } from '../../../platform/security/credential-vault.js';
@@ -12,7 +12,7 @@ import { NotificationProvidersService } from '../providers/notification-provider
 import { rulesOf } from './platforms.js';
 import type { RegisterPushTokenDto } from './push-token.dto.js';
 import type { PushToken } from './push-token.view.js';
-import { PushTokensRepository, type NewPushToken } from './push-tokens.repository.js';
+import { PushTokensRepository, type Device, type DeviceFilter, type NewPushToken } from './push-tokens.repository.js';
 import type { PushTokenRow } from './push-tokens.sql.js';
 import { problemsOfRegistration } from './registration-problems.js';
 
@@ -76,6 +76,11 @@ export class PushTokensService {
     const deleted = await this.pushTokens.remove(ctx, session.uid, { token });
     if (deleted.length === 0) throw new DomainError('ERR_TOKEN_NOT_FOUND');
     return deleted.map((row) => this.shown(ctx, session, row));
+  }
+
+  /** The device that was registered last among those that match. */
+  async findDevice(ctx: AppContext, filter: DeviceFilter): Promise<Device | undefined> {
+    return this.pushTokens.findDevice(ctx, filter);
   }
 
   /**
