@@ -149,6 +149,16 @@ test.each([
     ['true', 'chat.example.com', 'https://chat.example.com/app', 'https://chat.example.com,', 'https://*.example.com'],
     'must be origins such as https://chat.example.com, with commas between them',
   ],
+  [
+    'FCM_URL',
+    ['fcm.googleapis.com', 'ftp://fcm.example.com', 'https://x.example/?a'],
+    'must be a URL such as https://chat.example.com',
+  ],
+  [
+    'APNS_URL',
+    ['api.push.apple.com', 'http://api.push.apple.com', 'https://api.push.apple.com/3/device'],
+    'must be an origin such as https://push.example.com',
+  ],
   ['RATE_LIMITS', ['strict'], 'must be true or false'],
   ['RATE_LIMIT_CORE', ['-1', '1.5', 'none'], 'must be a whole number from 0 to 1000000000'],
   ['RATE_LIMIT_WRONG_CREDENTIALS', ['0', 'off'], 'must be a whole number from 1 to 1000000000'],

@@ -1,6 +1,6 @@
 import type { MessageView } from '../../resources/messages/view/message.view.js';
 import type { NotificationTemplates } from '../../resources/notifications/settings/notification-settings.js';
-import { compileTemplate } from '../../resources/notifications/settings/template.js';
+import { compileTemplate, renderIfComplete } from '../../resources/notifications/settings/template.js';
 import { entityOf } from './message-entities.js';
 import { mentionsEveryone, textOf } from './message-text.js';
 import { bodyText, oneLine } from './plain-text.js';
@@ -18,7 +18,7 @@ export interface TemplateChoice {
 interface MessageTemplate {
   readonly title: string;
   readonly body: string;
-  /** In place of an empty body. */
+  /** In place of a body that is empty, or shows a value that the message does not have. */
   readonly fallback: string;
 }
 
@@ -35,7 +35,10 @@ export function renderMessage(message: MessageView, choice: TemplateChoice): Ren
   const render = (source: string) => compileTemplate(source)(context, 'plain');
   return {
     title: oneLine(render(template.title)) || oneLine(entityOf(message, 'sender').name),
-    body: bodyText(render(template.body)) || bodyText(render(template.fallback)) || NEW_MESSAGE,
+    body:
+      bodyText(renderIfComplete(template.body, context, 'plain') ?? '') ||
+      bodyText(render(template.fallback)) ||
+      NEW_MESSAGE,
   };
 }
 

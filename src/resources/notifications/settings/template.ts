@@ -16,7 +16,12 @@ export type TemplateOutput = 'plain' | 'html';
 /** Ends at MAX_OUTPUT_LENGTH. */
 export type RenderTemplate = (context: object, output: TemplateOutput) => string;
 
-const cache = new LRUCache<string, RenderTemplate>({ max: CACHED_TEMPLATES });
+interface CompiledTemplate {
+  readonly render: RenderTemplate;
+  readonly renderIfComplete: (...args: Parameters<RenderTemplate>) => string | undefined;
+}
+
+const cache = new LRUCache<string, CompiledTemplate>({ max: CACHED_TEMPLATES });
 
 /**
  * The function that renders a template. Handlebars only parses the text: the few parts that `parseTemplate` accepts are evaluated here, so
@@ -25,22 +30,40 @@ const cache = new LRUCache<string, RenderTemplate>({ max: CACHED_TEMPLATES });
  *
  * @throws Error for a text that `problemOfTemplate` refuses
  */
-export function compileTemplate(text: string): RenderTemplate {
-  let render = cache.get(text);
-  if (!render) {
-    const parts = parseTemplate(text);
-    render = (context, output) => {
-      const rendering = new Rendering(output);
-      rendering.render(parts, [context]);
-      return rendering.text;
-    };
-    cache.set(text, render);
-  }
-  return render;
+export const compileTemplate = (text: string): RenderTemplate => compiled(text).render;
+
+/**
+ * As `compileTemplate`, for a template that has a fallback.
+ *
+ * @returns undefined if a value that the template shows is missing
+ */
+export const renderIfComplete = (text: string, context: object, output: TemplateOutput): string | undefined =>
+  compiled(text).renderIfComplete(context, output);
+
+function compiled(text: string): CompiledTemplate {
+  const existing = cache.get(text);
+  if (existing) return existing;
+  const parts = parseTemplate(text);
+  const run = (context: object, output: TemplateOutput): Rendering => {
+    const rendering = new Rendering(output);
+    rendering.render(parts, [context]);
+    return rendering;
+  };
+  const template: CompiledTemplate = {
+    render: (...args) => run(...args).text,
+    renderIfComplete: (...args) => {
+      const rendering = run(...args);
+      return rendering.isComplete ? rendering.text : undefined;
+    },
+  };
+  cache.set(text, template);
+  return template;
 }
 
 class Rendering {
   text = '';
+  /** No value is missing. */
+  isComplete = true;
   private remaining = MAX_OUTPUT_LENGTH;
 
   constructor(private readonly output: TemplateOutput) {}
@@ -50,11 +73,16 @@ class Rendering {
     for (const part of parts) {
       if (this.remaining <= 0) return;
       if (part.kind === 'text') this.text += this.limited(part.text);
-      else if (part.kind === 'value') this.text += this.escaped(this.limited(textOf(valueAt(part.path, contexts))));
+      else if (part.kind === 'value') this.renderValue(valueAt(part.path, contexts));
       else if (part.kind === 'condition')
         this.render(isEmpty(valueAt(part.path, contexts)) ? part.otherwise : part.body, contexts);
       else this.renderLoop(part, contexts);
     }
+  }
+
+  private renderValue(value: unknown): void {
+    if (value === undefined || value === null) this.isComplete = false;
+    this.text += this.escaped(this.limited(textOf(value)));
   }
 
   private renderLoop(
