@@ -1,3 +1,4 @@
+import type { GroupSummaryView, UserSummaryView } from '../../src/domain/lookups/summary.view.js';
 import { renderDigest, type DigestRendering } from '../../src/notification-delivery/rendering/digest-content.js';
 import { mentionsEveryone } from '../../src/notification-delivery/rendering/message-text.js';
 import {
@@ -5,6 +6,7 @@ import {
   type PushRendering,
   type PushSubject,
 } from '../../src/notification-delivery/rendering/push-content.js';
+import type { GroupTrigger } from '../../src/resources/notifications/notification.js';
 import type { MessageView } from '../../src/resources/messages/view/message.view.js';
 import {
   effectiveSettings,
@@ -13,10 +15,16 @@ import {
 
 const SENT_AT = 1_741_847_453;
 
-const user = (uid: string, name: string, more = {}) => ({ uid, name, role: 'default', status: 'offline', ...more });
+const user = (uid: string, name: string, more = {}): UserSummaryView =>
+  ({ uid, name, role: 'default', status: 'offline', ...more }) as UserSummaryView;
 const ann = user('ann', 'Ann', { avatar: 'https://example.com/ann.png', metadata: { age: 40 } });
 const ben = user('ben', 'Ben');
-const team = { guid: 'team', name: 'Team', icon: 'https://example.com/team.png', conversationId: 'group_team' };
+const team = {
+  guid: 'team',
+  name: 'Team',
+  icon: 'https://example.com/team.png',
+  conversationId: 'group_team',
+} as GroupSummaryView;
 
 /** A message of Ann to Ben. */
 const message = (data: object, changes: Partial<MessageView> = {}): MessageView => ({
@@ -58,18 +66,36 @@ const rendering = (
   ...changes,
 });
 
-const render = (
-  subject: PushSubject,
-  changes: Partial<PushRendering> = {},
-  settings: PartialNotificationSettings = {},
-) => renderPush(subject, rendering(changes, settings));
+type Subject = PushSubject extends infer Each
+  ? Each extends PushSubject
+    ? Omit<Each, keyof Base> & Partial<Base>
+    : never
+  : never;
+type Base = Pick<PushSubject, 'conversationId' | 'receiverType' | 'occurredAt'>;
+
+/** Between Ann and Ben, at the time at which the message was sent, unless the subject says otherwise. */
+const render = (subject: Subject, changes: Partial<PushRendering> = {}, settings: PartialNotificationSettings = {}) => {
+  const base: Base = { conversationId: 'ann_user_ben', receiverType: 'user', occurredAt: new Date(SENT_AT * 1000) };
+  return renderPush({ ...base, ...subject } as PushSubject, rendering(changes, settings));
+};
+
+/** In the conversation of the team. */
+const inTeam = { conversationId: 'group_team', receiverType: 'group' } as const;
+const conversationOf = ({ conversationId, receiverType }: MessageView) => ({
+  conversationId,
+  receiverType: receiverType as 'user' | 'group',
+});
 
 const textsOf = (
   view: MessageView,
   changes: Partial<PushRendering> = {},
   settings: PartialNotificationSettings = {},
 ) => {
-  const { title, body } = render({ trigger: 'after_message', message: view }, changes, settings);
+  const { title, body } = render(
+    { trigger: 'after_message', message: view, ...conversationOf(view) },
+    changes,
+    settings,
+  );
   return [title, body];
 };
 
@@ -165,7 +191,7 @@ describe('mentions', () => {
 
 describe('the data', () => {
   const of = (view: MessageView, settings: PartialNotificationSettings = {}, changes: Partial<PushRendering> = {}) =>
-    render({ trigger: 'after_message', message: view }, changes, settings);
+    render({ trigger: 'after_message', message: view, ...conversationOf(view) }, changes, settings);
 
   test('of a message between two users', () => {
     expect(of(message({ text: 'Coffee?' }))).toEqual({
@@ -243,7 +269,8 @@ describe('the data', () => {
 describe('edits, deletions and reactions', () => {
   test('an edit replaces the notification about the message', () => {
     const edited = message({ text: 'Tea?' }, { editedAt: SENT_AT + 60 });
-    expect(render({ trigger: 'message_edited', message: edited })).toMatchObject({
+    const occurredAt = new Date((SENT_AT + 60) * 1000);
+    expect(render({ trigger: 'message_edited', message: edited, occurredAt })).toMatchObject({
       collapseKey: '17',
       body: 'Tea?',
       details: { tag: '17', sentAt: '1741847513000' },
@@ -251,27 +278,30 @@ describe('edits, deletions and reactions', () => {
   });
 
   test('a deletion replaces it without its text', () => {
-    const deleted = message({}, { deletedAt: SENT_AT + 90, deletedBy: 'ann' });
     for (const usePrivacy of [false, true]) {
-      expect(render({ trigger: 'message_deleted', message: deleted }, { usePrivacy })).toMatchObject({
+      const deletion = { trigger: 'message_deleted', messageId: '17', sender: ann, receiver: ben } as const;
+      expect(render(deletion, { usePrivacy })).toMatchObject({
         collapseKey: '17',
         title: 'Ann',
         body: 'This message was deleted',
-        details: { tag: '17', sentAt: '1741847543000' },
+        details: { tag: '17' },
       });
     }
   });
 
-  const reaction = { id: '17', reaction: '👍', reactedBy: ben, reactedAt: SENT_AT + 5 };
+  const reaction = { id: '17', reaction: '👍', reactedBy: ben };
   const reacted = (view: MessageView, changes: Partial<PushRendering> = {}) =>
-    render({ trigger: 'message_reaction_added', message: view, reaction }, { uid: 'ann', ...changes });
+    render(
+      { trigger: 'message_reaction_added', message: view, reaction, ...conversationOf(view) },
+      { uid: 'ann', ...changes },
+    );
 
   test('a reaction names the message, and replaces no notification about a message', () => {
     expect(reacted(message({ text: 'Coffee?' }))).toMatchObject({
       collapseKey: 'reaction_17',
       title: 'Ben',
       body: 'Ben reacted 👍 to: Coffee?',
-      details: { tag: '17', sender: 'ben', receiver: 'ann', receiverName: 'Ann', sentAt: '1741847458000' },
+      details: { tag: '17', sender: 'ben', receiver: 'ann', receiverName: 'Ann' },
     });
   });
 
@@ -289,25 +319,16 @@ describe('edits, deletions and reactions', () => {
 });
 
 describe('calls', () => {
-  /** The message that a call of Ann wrote. */
-  const call = (by: object, isGroup = false, type = 'video') => {
-    const to = isGroup ? { entity: team, entityType: 'group' } : { entity: ben, entityType: 'user' };
-    const address = isGroup
-      ? ({ receiverType: 'group', receiver: 'team', conversationId: 'group_team' } as const)
-      : ({ receiverType: 'user', receiver: 'ben', conversationId: 'ann_user_ben' } as const);
-    const entity = {
-      sessionid: 'v1.us.session',
-      type,
-      sender: 'ann',
-      ...address,
-      data: { entities: { sender: { entity: ann, entityType: 'user' }, receiver: to } },
-    };
-    const entities = { by: { entity: by, entityType: 'user' }, on: { entity, entityType: 'call' }, for: to };
-    return message({ action: 'initiated', entities }, { category: 'call', type, ...address });
-  };
+  /** A call of Ann. */
+  const call = (by = ann, type = 'video') => ({
+    call: { sessionId: 'v1.us.session', type },
+    caller: ann,
+    by,
+    receiver: ben,
+  });
 
   test('that ring have the caller, the session and the sound of calls', () => {
-    const content = render({ trigger: 'initiated', message: call(ann) }, {}, { sound: { call: 'ring.caf' } });
+    const content = render({ trigger: 'initiated', ...call() }, {}, { sound: { call: 'ring.caf' } });
     expect(content).toMatchObject({
       collapseKey: 'v1.us.session',
       title: 'Ann',
@@ -320,7 +341,7 @@ describe('calls', () => {
         sessionId: 'v1.us.session',
         sender: 'ann',
         receiver: 'ben',
-        tag: '17',
+        tag: 'v1.us.session',
       },
     });
     expect(content.details).not.toHaveProperty('message');
@@ -328,10 +349,10 @@ describe('calls', () => {
 
   test.each<
     [
-      PushSubject['trigger'] & ('ongoing' | 'rejected' | 'cancelled' | 'unanswered' | 'busy' | 'ended'),
-      object,
-      string,
-      string,
+      trigger: 'ongoing' | 'rejected' | 'cancelled' | 'unanswered' | 'busy' | 'ended',
+      by: typeof ann,
+      title: string,
+      body: string,
     ]
   >([
     ['ongoing', ben, 'Ben', 'Answered the audio call'],
@@ -341,53 +362,33 @@ describe('calls', () => {
     ['unanswered', ben, 'Ann', 'Missed audio call'],
     ['ended', ben, 'Ann', 'The audio call ended'],
   ])('%s', (trigger, by, title, body) => {
-    const content = render({ trigger, message: call(by, false, 'audio') });
+    const content = render({ trigger, ...call(by, 'audio') });
     expect(content).toMatchObject({ title, body, details: { callAction: trigger, callType: 'audio' } });
   });
 
   test('in a group have its name', () => {
-    const content = render({ trigger: 'initiated', message: call(ann, true) });
+    const content = render({ trigger: 'initiated', ...call(), receiver: team, ...inTeam });
     expect(content).toMatchObject({ title: 'Ann @ Team', details: { receiver: 'team', receiverType: 'group' } });
   });
 });
 
 describe('group events', () => {
-  const action = (by: object, on: object, extras = {}) =>
-    message(
-      {
-        action: 'added',
-        ...extras,
-        entities: {
-          by: { entity: by, entityType: 'user' },
-          on: { entity: on, entityType: 'user' },
-          for: { entity: team, entityType: 'group' },
-        },
-      },
-      {
-        category: 'action',
-        type: 'groupMember',
-        receiverType: 'group',
-        receiver: 'team',
-        conversationId: 'group_team',
-      },
-    );
+  const action = (by: typeof ann, members: (typeof ann)[], scope?: string) => ({ group: team, by, members, scope });
   const zoe = user('zoe', 'Zoe');
 
-  test.each<[Extract<PushSubject['trigger'], `after_${string}_${string}`>, MessageView, string]>([
-    ['after_group_joined', action(zoe, zoe), 'Zoe joined Team'],
-    ['after_group_left', action(zoe, zoe), 'Zoe left Team'],
-    ['after_group_members_added', action(ann, zoe), 'Ann added Zoe to Team'],
-    ['after_group_members_added', action(ann, ben), 'Ann added you to Team'],
-    ['after_group_members_kicked', action(ann, zoe), 'Ann kicked Zoe from Team'],
-    ['after_group_members_banned', action(ann, zoe), 'Ann banned Zoe from Team'],
-    ['after_group_members_unbanned', action(ann, zoe), 'Ann unbanned Zoe from Team'],
-    [
-      'after_scope_changed',
-      action(ann, zoe, { extras: { scope: { old: 'participant', new: 'admin' } } }),
-      'Ann made Zoe admin of Team',
-    ],
-  ])('%s', (trigger, view, body) => {
-    expect(render({ trigger, message: view })).toMatchObject({
+  test.each<[GroupTrigger, ReturnType<typeof action>, string]>([
+    ['after_group_joined', action(zoe, [zoe]), 'Zoe joined Team'],
+    ['after_group_left', action(zoe, [zoe]), 'Zoe left Team'],
+    ['after_group_members_added', action(ann, [zoe]), 'Ann added Zoe to Team'],
+    ['after_group_members_added', action(ann, [ben]), 'Ann added you to Team'],
+    ['after_group_members_kicked', action(ann, [zoe]), 'Ann kicked Zoe from Team'],
+    ['after_group_members_banned', action(ann, [zoe]), 'Ann banned Zoe from Team'],
+    ['after_group_members_unbanned', action(ann, [zoe]), 'Ann unbanned Zoe from Team'],
+    ['after_group_members_added', action(ann, [zoe, ben]), 'Ann added you and Zoe to Team'],
+    ['after_group_members_added', action(ann, [zoe, ann, ben]), 'Ann added you and 2 others to Team'],
+    ['after_scope_changed', action(ann, [zoe], 'admin'), 'Ann made Zoe admin of Team'],
+  ])('%s: %#', (trigger, event, body) => {
+    expect(render({ trigger, ...event, ...inTeam })).toMatchObject({
       collapseKey: 'group_team',
       title: 'Team',
       body,

@@ -13,15 +13,11 @@ const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true', NOTIFICATION_RETRY_SEC
 const database = useDatabase(server);
 let receiver: WebhookReceiver;
 let app: TestApp;
-beforeAll(async () => {
-  receiver = await WebhookReceiver.start();
-});
-afterAll(() => receiver.stop());
 beforeEach(async () => {
-  receiver.received.length = 0;
-  receiver.reply = () => ({});
+  receiver = await WebhookReceiver.start();
   app = await appWithUsers(server, ['ann', 'bob', 'carl']);
 });
+afterEach(() => receiver.stop());
 
 test('a message is pushed to its receiver once, and to nobody else', async () => {
   await pushTo(app, receiver);
