@@ -34,6 +34,10 @@ export const tags: readonly Tag[] = [
     name: 'Moderation',
     description: 'Messages that moderation blocked, that users or rules flagged, and that moderators reviewed.',
   },
+  {
+    name: 'Notifications',
+    description: 'Providers of push notifications, emails and SMS, devices of users, and what became of notifications.',
+  },
   { name: 'Settings', description: 'The settings and limits of the app, for its clients.' },
   { name: 'Management', description: 'The apps of the installation and their settings, for its operator.' },
   { name: 'Webhooks', description: 'Webhooks of an app, their triggers and deliveries, for the operator.' },

@@ -6,6 +6,7 @@ import {
   QueryInteger,
   QueryText,
 } from '../../../platform/http/fields/query-field.js';
+import { LOG_PROVIDERS, type LogProvider } from './log-providers.js';
 import type { Affix } from '../../../platform/database/lists/page.js';
 import {
   NOTIFICATION_REASONS,
@@ -13,9 +14,6 @@ import {
   type NotificationChannel,
   type NotificationState,
 } from '../notification.js';
-
-export const LOG_PROVIDERS = ['fcm', 'apns', 'web_push', 'sendgrid', 'twilio', 'custom'] as const;
-export type LogProvider = (typeof LOG_PROVIDERS)[number];
 
 export const LOG_STATES = ['suppressed', 'pending', 'waiting', 'sent', 'failed'] as const satisfies NotificationState[];
 export const LOG_CHANNELS = ['push', 'email', 'sms'] as const satisfies NotificationChannel[];

@@ -6,7 +6,7 @@ import type { NotificationState } from '../notification.js';
 import { LOG_STATES, type ListLogQuery } from './notification-log.dto.js';
 import { NotificationLogRepository } from './notification-log.repository.js';
 import type { LogFilter, LogRow } from './notification-log.sql.js';
-import { kindsOf } from './notification-log.view.js';
+import { kindsOf } from './log-providers.js';
 
 /** A page of the log, newest first. */
 export interface LogEntries {

@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { withoutAbsent } from '../../../platform/http/json.js';
-import { NOTIFICATION_REASONS, NOTIFICATION_TRIGGERS, type NotificationProviderKind } from '../notification.js';
-import { LOG_CHANNELS, LOG_PROVIDERS, LOG_STATES, type LogProvider } from './notification-log.dto.js';
+import { NOTIFICATION_REASONS, NOTIFICATION_TRIGGERS } from '../notification.js';
+import { LOG_PROVIDERS, providerNames } from './log-providers.js';
+import { LOG_CHANNELS, LOG_STATES } from './notification-log.dto.js';
 import type { LogEntries } from './notification-log.service.js';
 import type { LogRow } from './notification-log.sql.js';
 
@@ -76,21 +77,6 @@ export class NotificationLogView {
   @ApiProperty({ type: [LogEntryView] }) data!: LogEntryView[];
   @ApiProperty() meta!: LogMetaView;
 }
-
-const providerNames: Record<NotificationProviderKind, LogProvider> = {
-  fcm: 'fcm',
-  apns: 'apns',
-  web_push: 'web_push',
-  custom_push: 'custom',
-  custom_email: 'custom',
-  custom_sms: 'custom',
-  sendgrid: 'sendgrid',
-  twilio: 'twilio',
-};
-
-/** The kinds of providers with this name in the log. */
-export const kindsOf = (provider: LogProvider): NotificationProviderKind[] =>
-  (Object.keys(providerNames) as NotificationProviderKind[]).filter((kind) => providerNames[kind] === provider);
 
 export const logIdOf = (id: bigint): string => id.toString(16).padStart(24, '0');
 
