@@ -105,6 +105,40 @@ INSERT INTO moderation_checks (app_id, message_id, edit) VALUES ($1, $2, $3::jso
       DO UPDATE SET version = excluded.version, edit = excluded.edit, created_at = excluded.created_at
   RETURNING version;
 
+-- statement: moderation-add-check-job
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- column isAdded: boolean
+WITH check_row AS MATERIALIZED (
+    SELECT message_id, version FROM moderation_checks WHERE app_id = $1 AND message_id = $2 AND version = $3 FOR UPDATE
+  ), added_job AS MATERIALIZED (SELECT FROM (SELECT array_agg(ROW('moderation-check', json_build_object('appId', $1::text, 'messageId', check_row.message_id::text, 'version', check_row.version::text), NULL, NULL, NULL, 'moderation-check/' || $1::text || '/' || check_row.message_id, 0, ARRAY['moderation-check/' || $1::text])::graphile_worker.job_spec) AS specs FROM check_row HAVING count(*) > 0 AND (SELECT count(*) FROM (SELECT FROM moderation_checks WHERE app_id = $1 LIMIT 100) AS few) < 100) AS batch
+      CROSS JOIN LATERAL graphile_worker.add_jobs(batch.specs))
+   SELECT count(*) > 0 AS "isAdded" FROM added_job;
+
+-- statement: moderation-add-missing-check-jobs
+-- $1: text
+-- $2: double precision
+-- $3: double precision
+-- column hasMore: boolean
+-- column added: integer
+WITH oldest AS MATERIALIZED (
+    SELECT message_id FROM moderation_checks
+     WHERE app_id = $1 AND created_at <= now() - make_interval(secs => $2) ORDER BY message_id LIMIT 100
+  ), without_job AS MATERIALIZED (
+    SELECT c.message_id, c.version FROM moderation_checks c
+     WHERE c.app_id = $1 AND c.message_id IN (SELECT message_id FROM oldest) AND NOT EXISTS (
+    SELECT FROM graphile_worker.jobs j
+     WHERE j.key = 'moderation-check/' || $1::text || '/' || c.message_id
+       AND CASE WHEN j.locked_at IS NULL THEN j.attempts < j.max_attempts
+                ELSE j.locked_at > now() - make_interval(secs => $3) END)
+       FOR UPDATE SKIP LOCKED
+  ), added_job AS MATERIALIZED (
+    SELECT FROM (SELECT array_agg(ROW('moderation-check', json_build_object('appId', $1::text, 'messageId', without_job.message_id::text, 'version', without_job.version::text), NULL, NULL, NULL, 'moderation-check/' || $1::text || '/' || without_job.message_id, 0, ARRAY['moderation-check/' || $1::text])::graphile_worker.job_spec) AS specs FROM without_job HAVING count(*) > 0 AND true) AS batch
+     CROSS JOIN LATERAL graphile_worker.add_jobs(batch.specs)
+  )
+  SELECT (SELECT count(*) FROM oldest) >= 100 AS "hasMore", (SELECT count(*)::int FROM added_job) AS added;
+
 -- statement: moderation-block
 -- $1: text
 -- $2: bigint
@@ -127,18 +161,19 @@ INSERT INTO blocked_messages (app_id, message_id, sender, rule_id, rule_name, re
 -- $2: bigint
 -- $3: bigint
 -- column edit: jsonb
-SELECT edit FROM moderation_checks WHERE app_id = $1 AND message_id = $2 AND version = $3;
+-- column addedAt: timestamp with time zone not null
+SELECT edit, created_at AS "addedAt" FROM moderation_checks WHERE app_id = $1 AND message_id = $2 AND version = $3;
 
--- statement: moderation-checks-list-overdue
--- installation: lists the overdue checks of all apps
+-- statement: moderation-checks-list-apps-overdue
+-- installation: lists the apps with overdue checks
 -- $1: double precision
--- $2: bigint
+-- $2: text
 -- $3: bigint
 -- column appId: text not null
--- column messageId: bigint not null
--- column version: bigint not null
-SELECT app_id AS "appId", message_id AS "messageId", version FROM moderation_checks
-  WHERE created_at < now() - make_interval(secs => $1) AND version > $2 ORDER BY version LIMIT $3;
+SELECT a.app_id AS "appId" FROM apps a
+  WHERE a.app_id > $2
+    AND EXISTS (SELECT FROM moderation_checks c WHERE c.app_id = a.app_id AND c.created_at < now() - make_interval(secs => $1))
+  ORDER BY a.app_id LIMIT $3;
 
 -- statement: moderation-flag
 -- $1: text
@@ -153,6 +188,20 @@ INSERT INTO flagged_messages (app_id, message_id, rule_id, rule_name, revision_i
       ON CONFLICT (app_id, message_id) DO UPDATE
      SET rule_id = excluded.rule_id, rule_name = excluded.rule_name, revision_id = excluded.revision_id,
          condition = excluded.condition, actions = excluded.actions, updated_at = excluded.updated_at;
+
+-- statement: moderation-postpone-check
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: numeric
+-- column isPostponed: boolean
+WITH check_row AS MATERIALIZED (
+    SELECT message_id, version FROM moderation_checks WHERE app_id = $1 AND message_id = $2 AND version = $3 FOR UPDATE
+  ), added_job AS MATERIALIZED (
+     SELECT FROM (SELECT array_agg(ROW('moderation-check', json_build_object('appId', $1::text, 'messageId', check_row.message_id::text, 'version', check_row.version::text), NULL, now() + make_interval(secs => $4 / 1000.0), NULL, 'moderation-check/' || $1::text || '/' || check_row.message_id, 0, ARRAY['moderation-check/' || $1::text])::graphile_worker.job_spec) AS specs FROM check_row HAVING count(*) > 0 AND true) AS batch
+      CROSS JOIN LATERAL graphile_worker.add_jobs(batch.specs)
+   )
+   SELECT count(*) > 0 AS "isPostponed" FROM added_job;
 
 -- statement: moderation-remove-check
 -- $1: text

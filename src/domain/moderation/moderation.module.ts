@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { KeywordListVault } from './lists/keyword-list-vault.js';
+import { CheckJobs } from './verdicts/check-jobs.service.js';
 import { ModerationChecks } from './verdicts/moderation-checks.service.js';
 import { ModerationRules } from './judging/moderation-rules.service.js';
 import { Moderator } from './judging/moderator.service.js';
@@ -11,6 +12,7 @@ import { VerdictRecords } from './verdicts/verdict-records.service.js';
 /** Judges content by the rules of an app, and stores what follows from a verdict. */
 @Module({
   providers: [
+    CheckJobs,
     KeywordListVault,
     ModerationChecks,
     ModerationRules,
@@ -21,6 +23,7 @@ import { VerdictRecords } from './verdicts/verdict-records.service.js';
     VerdictRecords,
   ],
   exports: [
+    CheckJobs,
     KeywordListVault,
     ModerationChecks,
     ModerationRules,

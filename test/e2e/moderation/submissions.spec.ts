@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { Database } from '../../../src/platform/database/database.js';
 import { Moderator } from '../../../src/domain/moderation/judging/moderator.service.js';
-import { ModerationChecks } from '../../../src/domain/moderation/verdicts/moderation-checks.service.js';
+import { CheckJobs } from '../../../src/domain/moderation/verdicts/check-jobs.service.js';
 import type { Verdict } from '../../../src/domain/moderation/rule.js';
 import { SubmissionsService } from '../../../src/resources/moderation/submissions/submissions.service.js';
 import { dataOf, expectError } from '../../support/client.js';
@@ -18,7 +18,7 @@ let app: TestApp;
 beforeEach(async () => {
   app = await appWithUsers(server, ['andrew', 'tina']);
   // these tests settle pending submissions themselves
-  jest.spyOn(server.app.get(ModerationChecks), 'addJob').mockResolvedValue();
+  jest.spyOn(server.app.get(CheckJobs), 'add').mockResolvedValue();
 });
 afterEach(() => jest.restoreAllMocks());
 

@@ -46,16 +46,25 @@ declare module '../statement-rows.js' {
     'moderation-add-check': {
       version: bigint;
     };
+    'moderation-add-check-job': {
+      isAdded: boolean | null;
+    };
+    'moderation-add-missing-check-jobs': {
+      hasMore: boolean | null;
+      added: number | null;
+    };
     'moderation-block': Record<string, never>;
     'moderation-checks-find': {
       edit: unknown;
+      addedAt: Date;
     };
-    'moderation-checks-list-overdue': {
+    'moderation-checks-list-apps-overdue': {
       appId: string;
-      messageId: bigint;
-      version: bigint;
     };
     'moderation-flag': Record<string, never>;
+    'moderation-postpone-check': {
+      isPostponed: boolean | null;
+    };
     'moderation-remove-check': {
       edit: unknown;
     };
