@@ -8,7 +8,7 @@ import {
   type CircuitBreakerPolicy,
 } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
-import { EngineError, EngineUnavailableError, isTransient, type EngineFault } from './engine.js';
+import { EngineUnavailableError, isTransient, type EngineError, type EngineFault } from './engine.js';
 
 export interface BreakerOptions {
   /** In a row, after which the engine is not called. */

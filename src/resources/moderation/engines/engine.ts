@@ -47,13 +47,8 @@ export class EngineError extends Error {
   }
 }
 
-/** The engine has failed again and again and is not queried at present. */
-export class EngineUnavailableError extends EngineError {
-  /** @param fault of the last call */
-  constructor(fault: EngineFault) {
-    super(fault);
-  }
-}
+/** The engine has failed again and again and is not queried at present. The fault is that of the last call. */
+export class EngineUnavailableError extends EngineError {}
 
 /** Another attempt may succeed. */
 export const isTransient = (error: unknown): boolean =>
