@@ -175,6 +175,20 @@ SELECT a.app_id AS "appId" FROM apps a
     AND EXISTS (SELECT FROM moderation_checks c WHERE c.app_id = a.app_id AND c.created_at < now() - make_interval(secs => $1))
   ORDER BY a.app_id LIMIT $3;
 
+-- statement: moderation-discard
+-- $1: text
+-- $2: bigint
+-- $3: boolean
+-- column edit: jsonb
+WITH ended AS (
+    DELETE FROM moderation_checks WHERE app_id = $1 AND message_id = $2 RETURNING edit
+  ), unblocked AS (
+    DELETE FROM blocked_messages WHERE app_id = $1 AND message_id = $2 RETURNING edit
+  ), unflagged AS (
+    DELETE FROM flagged_messages WHERE app_id = $1 AND message_id = $2 AND $3::boolean
+  )
+  SELECT edit FROM (SELECT edit FROM ended UNION ALL SELECT edit FROM unblocked) AS discarded WHERE edit IS NOT NULL;
+
 -- statement: moderation-flag
 -- $1: text
 -- $2: bigint
@@ -206,8 +220,7 @@ WITH check_row AS MATERIALIZED (
 -- statement: moderation-remove-check
 -- $1: text
 -- $2: bigint
--- column edit: jsonb
-DELETE FROM moderation_checks WHERE app_id = $1 AND message_id = $2 RETURNING edit;
+DELETE FROM moderation_checks WHERE app_id = $1 AND message_id = $2;
 
 -- statement: moderation-rules-lock-app
 -- $1: text
@@ -277,6 +290,26 @@ UPDATE moderation_submissions
    WHERE app_id = $1 AND submission_id = $2
   RETURNING submission_id AS id, sender, receiver_type AS "receiverType", receiver, category, type, data, tags, muid, status, rule,
             sent_at AS "sentAt", updated_at AS "updatedAt", edited_at AS "editedAt", edited_by AS "editedBy";
+
+-- statement: moderation-submissions-expire
+-- $1: text
+-- $2: bigint
+-- $3: timestamp with time zone
+-- $4: bigint
+-- column through: bigint
+-- column isOver: boolean
+WITH oldest AS MATERIALIZED (
+    SELECT submission_id, updated_at FROM moderation_submissions
+     WHERE app_id = $1 AND submission_id > $2 ORDER BY submission_id LIMIT $4
+  ), expired AS MATERIALIZED (
+    SELECT submission_id FROM moderation_submissions
+     WHERE app_id = $1 AND submission_id IN (SELECT submission_id FROM oldest WHERE updated_at < $3)
+       FOR UPDATE SKIP LOCKED
+  ), erased AS (
+    DELETE FROM moderation_submissions s USING expired WHERE s.app_id = $1 AND s.submission_id = expired.submission_id
+  )
+  SELECT (SELECT max(submission_id) FROM oldest) AS through,
+         NOT EXISTS (SELECT FROM oldest WHERE updated_at < $3) AS "isOver";
 
 -- statement: moderation-submissions-find
 -- $1: text
@@ -363,17 +396,6 @@ UPDATE moderation_submissions SET status = $3::moderation_status, rule = $4::jso
 -- $3: bigint
 -- column edit: jsonb
 DELETE FROM moderation_checks WHERE app_id = $1 AND message_id = $2 AND version = $3 RETURNING edit;
-
--- statement: moderation-unblock
--- $1: text
--- $2: bigint
--- column edit: jsonb
-DELETE FROM blocked_messages WHERE app_id = $1 AND message_id = $2 RETURNING edit;
-
--- statement: moderation-unflag
--- $1: text
--- $2: bigint
-DELETE FROM flagged_messages WHERE app_id = $1 AND message_id = $2;
 
 -- statement: reviewed-messages-approve-blocked
 -- $1: text

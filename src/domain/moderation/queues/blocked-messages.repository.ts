@@ -7,10 +7,6 @@ import type { Prisma } from '../../../generated/prisma/client.js';
 import { pageBy, positionBy, timeRange, type QueueFilter } from './queue-page.js';
 import { take, type BlockedMessage } from './blocked-messages.sql.js';
 
-export interface NewBlockedMessage extends Omit<BlockedMessage, 'createdAt' | 'updatedAt' | 'edit'> {
-  sender: string;
-}
-
 const columns = {
   messageId: true,
   ruleId: true,
@@ -27,11 +23,6 @@ const columns = {
 @Injectable()
 export class BlockedMessagesRepository {
   constructor(private readonly database: Database) {}
-
-  async create(ctx: RequestContext, { condition, ...blocked }: NewBlockedMessage): Promise<void> {
-    const data = { ...blocked, appId: ctx.app.id, condition: { ...condition } as unknown as Prisma.JsonObject };
-    await this.blockedMessages(ctx).create({ data, select: { messageId: true } });
-  }
 
   /** Deletes the entry of the message. @returns the entry; undefined if there is none */
   async take(ctx: RequestContext, messageId: bigint): Promise<BlockedMessage | undefined> {

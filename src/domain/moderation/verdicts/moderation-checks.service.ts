@@ -47,9 +47,8 @@ export class ModerationChecks implements OnModuleInit {
     return row && { edit: row.edit ?? undefined };
   }
 
-  /** Whatever its version. @returns the edit that waited */
-  async remove(ctx: AppContext, messageId: bigint): Promise<WithheldEdit | undefined> {
-    const [row] = await this.database.forApp(ctx).query(removeCheck, [messageId]);
-    return row?.edit ?? undefined;
+  /** Whatever its version. */
+  async remove(ctx: AppContext, messageId: bigint): Promise<void> {
+    await this.database.forApp(ctx).query(removeCheck, [messageId]);
   }
 }

@@ -99,6 +99,5 @@ export const takeCheck = statement(
 /** $2 message */
 export const removeCheck = statement(
   'moderation-remove-check',
-  'DELETE FROM moderation_checks WHERE app_id = $1 AND message_id = $2 RETURNING edit',
-  rows<{ edit: WithheldEdit | null }>(),
+  'DELETE FROM moderation_checks WHERE app_id = $1 AND message_id = $2',
 );

@@ -61,13 +61,14 @@ declare module '../statement-rows.js' {
     'moderation-checks-list-apps-overdue': {
       appId: string;
     };
+    'moderation-discard': {
+      edit: unknown;
+    };
     'moderation-flag': Record<string, never>;
     'moderation-postpone-check': {
       isPostponed: boolean | null;
     };
-    'moderation-remove-check': {
-      edit: unknown;
-    };
+    'moderation-remove-check': Record<string, never>;
     'moderation-rules-lock-app': {
       '?column?': number | null;
     };
@@ -104,6 +105,10 @@ declare module '../statement-rows.js' {
       updatedAt: Date;
       editedAt: Date | null;
       editedBy: string | null;
+    };
+    'moderation-submissions-expire': {
+      through: bigint | null;
+      isOver: boolean | null;
     };
     'moderation-submissions-find': {
       id: bigint;
@@ -165,10 +170,6 @@ declare module '../statement-rows.js' {
     'moderation-take-check': {
       edit: unknown;
     };
-    'moderation-unblock': {
-      edit: unknown;
-    };
-    'moderation-unflag': Record<string, never>;
     'reviewed-messages-approve-blocked': {
       messageId: bigint;
       origin: 'blocked' | 'flagged';
