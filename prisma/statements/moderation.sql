@@ -1,5 +1,17 @@
 -- Written by npm run statements.
 
+-- statement: blocked-messages-sizes
+-- $1: text
+-- $2: bigint[]
+-- column bytes: double precision
+SELECT (coalesce((1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END
+  + CASE WHEN m.quoted_message_id IS NULL THEN 0 ELSE coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = m.quoted_message_id), 0) END
+  + CASE WHEN m.category = 'action' AND m.type = 'message' THEN coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = (m.data ->> 'messageId')::bigint), 0) ELSE 0 END), 0) + coalesce(CASE WHEN pg_column_compression(q.edit) IS NULL THEN pg_column_size(q.edit) ELSE octet_length(q.edit::text) END, 0))::float8 AS bytes
+     FROM unnest($2::bigint[]) WITH ORDINALITY AS listed (id, position)
+     LEFT JOIN messages m ON m.app_id = $1 AND m.id = listed.id
+     LEFT JOIN blocked_messages q ON q.app_id = $1 AND q.message_id = listed.id
+    ORDER BY listed.position;
+
 -- statement: blocked-messages-take
 -- $1: text
 -- $2: bigint
@@ -38,6 +50,20 @@ SELECT f.message_id AS "messageId" FROM flagged_messages f
 DELETE FROM flagged_messages f
   WHERE f.app_id = $1 AND f.message_id = ANY($2) AND f.rule_id IS NULL
     AND NOT EXISTS (SELECT FROM message_flags g WHERE g.app_id = $1 AND g.message_id = f.message_id);
+
+-- statement: flagged-messages-sizes
+-- $1: text
+-- $2: bigint[]
+-- $3: bigint
+-- column bytes: double precision
+SELECT (coalesce((1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END
+  + CASE WHEN m.quoted_message_id IS NULL THEN 0 ELSE coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = m.quoted_message_id), 0) END
+  + CASE WHEN m.category = 'action' AND m.type = 'message' THEN coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = (m.data ->> 'messageId')::bigint), 0) ELSE 0 END), 0) + (SELECT coalesce(sum(200 + coalesce(octet_length(shown.remark), 0)), 0)
+        FROM (SELECT f.remark FROM message_flags f WHERE f.app_id = $1 AND f.message_id = listed.id LIMIT $3) AS shown))::float8 AS bytes
+     FROM unnest($2::bigint[]) WITH ORDINALITY AS listed (id, position)
+     LEFT JOIN messages m ON m.app_id = $1 AND m.id = listed.id
+     LEFT JOIN flagged_messages q ON q.app_id = $1 AND q.message_id = listed.id
+    ORDER BY listed.position;
 
 -- statement: flagged-messages-take
 -- $1: text
@@ -436,3 +462,15 @@ UPDATE reviewed_messages r
                    FROM jsonb_array_elements(r.flags) WITH ORDINALITY AS f (flag, position)
                   WHERE f.flag ->> 'uid' <> $2)
   WHERE r.app_id = $1 AND r.flags <> '[]' AND r.flags @> jsonb_build_array(jsonb_build_object('uid', $2::text));
+
+-- statement: reviewed-messages-sizes
+-- $1: text
+-- $2: bigint[]
+-- column bytes: double precision
+SELECT (coalesce((1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END
+  + CASE WHEN m.quoted_message_id IS NULL THEN 0 ELSE coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = m.quoted_message_id), 0) END
+  + CASE WHEN m.category = 'action' AND m.type = 'message' THEN coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = (m.data ->> 'messageId')::bigint), 0) ELSE 0 END), 0) + coalesce(CASE WHEN pg_column_compression(q.edit) IS NULL THEN pg_column_size(q.edit) ELSE octet_length(q.edit::text) END, 0) + coalesce(CASE WHEN pg_column_compression(q.flags) IS NULL THEN pg_column_size(q.flags) ELSE octet_length(q.flags::text) END, 0))::float8 AS bytes
+     FROM unnest($2::bigint[]) WITH ORDINALITY AS listed (id, position)
+     LEFT JOIN messages m ON m.app_id = $1 AND m.id = listed.id
+     LEFT JOIN reviewed_messages q ON q.app_id = $1 AND q.message_id = listed.id
+    ORDER BY listed.position;

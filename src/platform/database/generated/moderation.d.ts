@@ -3,6 +3,9 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
+    'blocked-messages-sizes': {
+      bytes: number | null;
+    };
     'blocked-messages-take': {
       messageId: bigint;
       ruleId: string;
@@ -19,6 +22,9 @@ declare module '../statement-rows.js' {
       messageId: bigint;
     };
     'flagged-messages-remove-unflagged': Record<string, never>;
+    'flagged-messages-sizes': {
+      bytes: number | null;
+    };
     'flagged-messages-take': {
       messageId: bigint;
       ruleId: string | null;
@@ -190,5 +196,8 @@ declare module '../statement-rows.js' {
       conversationKey: string;
     };
     'reviewed-messages-remove-flags-of': Record<string, never>;
+    'reviewed-messages-sizes': {
+      bytes: number | null;
+    };
   }
 }
