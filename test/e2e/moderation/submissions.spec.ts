@@ -301,7 +301,7 @@ test('a submission at the same time as the erasure of its sender leaves nothing'
 describe('the retention of messages', () => {
   const DAY = 86_400_000;
   const expire = (days: number, batchSize?: number) =>
-    server.app.get(SubmissionRetentionService).expireDue(new Date(Date.now() + days * DAY), undefined, batchSize);
+    server.app.get(SubmissionRetentionService).expireDue({}, new Date(Date.now() + days * DAY), undefined, batchSize);
 
   test('erases submissions that have not changed for that time, of apps that have set it', async () => {
     const other = await appWithUsers(server, ['andrew', 'tina']);

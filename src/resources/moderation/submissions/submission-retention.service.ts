@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import type { RequestContext } from '../../../platform/context.js';
+import type { InstallationContext, RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { JobQueue } from '../../../platform/jobs/job-queue.js';
 import { toLogFields } from '../../../platform/observability/log-fields.js';
@@ -26,13 +26,18 @@ export class SubmissionRetentionService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.schedule('moderation-submissions.expire', CRON, (_, signal) => this.expireDue(new Date(), signal));
+    this.jobs.schedule('moderation-submissions.expire', CRON, (ctx, signal) => this.expireDue(ctx, new Date(), signal));
   }
 
   /** An app that fails does not stop the others. @returns whether there is more to do */
-  async expireDue(now: Date, signal?: AbortSignal, batchSize = BATCH_SUBMISSIONS): Promise<boolean> {
-    for (const app of await this.settings.appsWithNumber({}, SETTING)) {
-      const ctx: RequestContext = { app, principal: { kind: 'system' } };
+  async expireDue(
+    installation: InstallationContext,
+    now: Date,
+    signal?: AbortSignal,
+    batchSize = BATCH_SUBMISSIONS,
+  ): Promise<boolean> {
+    for (const app of await this.settings.appsWithNumber(installation, SETTING)) {
+      const ctx: RequestContext = { ...installation, app, principal: { kind: 'system' } };
       let after = 0n;
       for (;;) {
         if (signal?.aborted) return true;
