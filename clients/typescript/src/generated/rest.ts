@@ -3790,7 +3790,7 @@ export interface components {
             "core.threads.updateOnMessageActions": boolean;
             /** @description Whether users of the app receive push notifications. Default: false. */
             "core.notifications.push.enabled": boolean;
-            /** @description Messages older than this number of days are erased, with everything attached to them. 0 keeps all messages. Default: 0. */
+            /** @description Messages older than this number of days are erased, with everything attached to them, and so are submissions for moderation. 0 keeps all of them. Default: 0. */
             "core.messages.retentionDays": number;
             /** @description Base address of the OpenAI-compatible API that moderation sends prompts to: https, at a public address. /chat/completions is appended. Default: https://api.openai.com/v1. */
             "moderation.openai.url": string;
@@ -3826,7 +3826,7 @@ export interface components {
             "core.threads.updateOnMessageActions": boolean;
             /** @description Whether users of the app receive push notifications. Default: false. */
             "core.notifications.push.enabled": boolean;
-            /** @description Messages older than this number of days are erased, with everything attached to them. 0 keeps all messages. Default: 0. */
+            /** @description Messages older than this number of days are erased, with everything attached to them, and so are submissions for moderation. 0 keeps all of them. Default: 0. */
             "core.messages.retentionDays": number;
         };
         ClientLimitsView: {
@@ -4763,6 +4763,17 @@ export interface components {
         DeletedUserResponse: {
             data: components["schemas"]["DeletedUserView"];
         };
+        ConversationCounterpart: components["schemas"]["UserView"] | components["schemas"]["GroupView"] | components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
+        ConversationPageResponse: {
+            data: components["schemas"]["ConversationView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        PinnedConversationListResponse: {
+            data: components["schemas"]["PinnedConversationView"][];
+        };
+        ConversationResponse: {
+            data: components["schemas"]["ConversationView"];
+        };
         ApiKeyResponse: {
             data: components["schemas"]["ApiKeyView"];
         };
@@ -4786,6 +4797,29 @@ export interface components {
         };
         DeletedAppResponse: {
             data: components["schemas"]["DeletedAppView"];
+        };
+        UserEntryOrGroupEntry: components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
+        ItemResultMapResponse: {
+            data: {
+                [key: string]: components["schemas"]["ItemResultView"];
+            };
+        };
+        UserPageResponse: {
+            data: components["schemas"]["UserView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        ClientSettingsResponse: {
+            data: components["schemas"]["ClientSettingsView"];
+        };
+        AddedFriendsResponse: {
+            data: components["schemas"]["AddedFriendsView"];
+        };
+        FriendPageResponse: {
+            data: components["schemas"]["FriendView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        RemovedFriendsResponse: {
+            data: components["schemas"]["RemovedFriendsView"];
         };
         BlockedMessageCountedCursorPageResponse: {
             data: components["schemas"]["BlockedMessageView"][];
@@ -4819,40 +4853,6 @@ export interface components {
         ModerationRuleCountedCursorPageResponse: {
             data: components["schemas"]["ModerationRuleView"][];
             meta: components["schemas"]["CountedCursorMetaView"];
-        };
-        ConversationCounterpart: components["schemas"]["UserView"] | components["schemas"]["GroupView"] | components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
-        ConversationPageResponse: {
-            data: components["schemas"]["ConversationView"][];
-            meta: components["schemas"]["PageMetaView"];
-        };
-        PinnedConversationListResponse: {
-            data: components["schemas"]["PinnedConversationView"][];
-        };
-        ConversationResponse: {
-            data: components["schemas"]["ConversationView"];
-        };
-        UserEntryOrGroupEntry: components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
-        ItemResultMapResponse: {
-            data: {
-                [key: string]: components["schemas"]["ItemResultView"];
-            };
-        };
-        UserPageResponse: {
-            data: components["schemas"]["UserView"][];
-            meta: components["schemas"]["PageMetaView"];
-        };
-        ClientSettingsResponse: {
-            data: components["schemas"]["ClientSettingsView"];
-        };
-        AddedFriendsResponse: {
-            data: components["schemas"]["AddedFriendsView"];
-        };
-        FriendPageResponse: {
-            data: components["schemas"]["FriendView"][];
-            meta: components["schemas"]["PageMetaView"];
-        };
-        RemovedFriendsResponse: {
-            data: components["schemas"]["RemovedFriendsView"];
         };
         PermissionPageResponse: {
             data: components["schemas"]["PermissionView"][];
