@@ -31,17 +31,17 @@ export class SubmissionRetentionService implements OnModuleInit {
 
   /** An app that fails does not stop the others. @returns whether there is more to do */
   async expireDue(
-    installation: InstallationContext,
+    ctx: InstallationContext,
     now: Date,
     signal?: AbortSignal,
     batchSize = BATCH_SUBMISSIONS,
   ): Promise<boolean> {
-    for (const app of await this.settings.appsWithNumber(installation, SETTING)) {
-      const ctx: RequestContext = { ...installation, app, principal: { kind: 'system' } };
+    for (const app of await this.settings.appsWithNumber(ctx, SETTING)) {
+      const appCtx: RequestContext = { ...ctx, app, principal: { kind: 'system' } };
       let after = 0n;
       for (;;) {
         if (signal?.aborted) return true;
-        const batch = await this.expireBatch(ctx, now, after, batchSize).catch((error: unknown) => {
+        const batch = await this.expireBatch(appCtx, now, after, batchSize).catch((error: unknown) => {
           this.logger.error({ appId: app.id, cause: toLogFields(error) }, 'Old submissions could not be erased.');
         });
         if (!batch || batch.isOver || batch.through === null) break;
