@@ -68,6 +68,11 @@ export class Database {
     await this.#client.query('DELETE FROM keyword_lists');
   }
 
+  /** Messages that wait for an engine: their checks would be settled during the next case. */
+  async removeChecks() {
+    await this.#client.query('DELETE FROM moderation_checks');
+  }
+
   /** Creates another database in the same PostgreSQL and runs a script in it. @returns its URL */
   async createSecondDatabase(name, sql) {
     await this.#client.query(`CREATE DATABASE ${name}`);

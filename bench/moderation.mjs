@@ -67,7 +67,7 @@ export const moderationCases = [
     name: 'send-engine-hangs',
     request: send,
     isExpected: statusIs('pending'),
-    async around({ server }, work, signal) {
+    async around({ server, database }, work, signal) {
       const { url, close } = await hangingEngine();
       const list = { id: 'hanging', name: 'Hanging engine', category: 'custom-api', url };
       const condition = { category: 'custom-api', isKeywordsReferencePresent: true, value: ['hanging_greaterThan_50'] };
@@ -76,6 +76,7 @@ export const moderationCases = [
         return await withRule(server, condition, work, signal);
       } finally {
         close();
+        await database.removeChecks();
       }
     },
   },

@@ -3406,6 +3406,7 @@ WITH page AS MATERIALIZED (
 -- column edited_by: text
 -- column deleted_at: timestamp with time zone
 -- column deleted_by: text
+-- column has_check_job: boolean
 -- column sender_summary: json
 -- column receiver_summary: json
 WITH new_message AS MATERIALIZED (
@@ -3446,8 +3447,15 @@ WITH new_message AS MATERIALIZED (
                        WHEN sent.moderation_status = 'approved' THEN ARRAY['message_sent', 'moderation_engine_approved']
                   END) WITH ORDINALITY AS event (name, ordinality)
      ORDER BY n.position, event.ordinality
+  ), added_check AS (
+    INSERT INTO moderation_checks (app_id, message_id)
+    SELECT $1, id FROM sent WHERE moderation_status = 'pending'
+    RETURNING message_id, version
+  ), added_job AS MATERIALIZED (
+    SELECT FROM (SELECT array_agg(ROW('moderation-check', json_build_object('appId', $1::text, 'messageId', added_check.message_id::text, 'version', added_check.version::text), NULL, NULL, NULL, 'moderation-check/' || $1::text || '/' || added_check.message_id, 0, ARRAY['moderation-check/' || $1::text])::graphile_worker.job_spec) AS specs FROM added_check HAVING count(*) > 0 AND (SELECT count(*) FROM (SELECT FROM moderation_checks WHERE app_id = $1 LIMIT 100) AS few) < 100) AS batch
+      CROSS JOIN LATERAL graphile_worker.add_jobs(batch.specs)
   )
-  SELECT n.position, sent.*,
+  SELECT n.position, sent.*, CASE WHEN sent.moderation_status = 'pending' THEN (SELECT count(*) FROM added_job) > 0 END AS has_check_job,
          (SELECT json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint) FROM users u WHERE u.app_id = $1 AND u.uid = sent.sender) AS sender_summary,
          CASE WHEN sent.receiver_type = 'user' THEN (SELECT json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint) FROM users u WHERE u.app_id = $1 AND u.uid = sent.receiver) ELSE (SELECT json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by") FROM groups g WHERE g.app_id = $1 AND g.guid = sent.receiver) END AS receiver_summary
     FROM sent JOIN numbered n ON n.id = sent.id ORDER BY n.position;
@@ -3478,6 +3486,7 @@ WITH new_message AS MATERIALIZED (
 -- column edited_by: text
 -- column deleted_at: timestamp with time zone
 -- column deleted_by: text
+-- column has_check_job: boolean
 WITH new_message AS MATERIALIZED (
     SELECT * FROM json_to_recordset($2::json) AS m (
       position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
@@ -3524,8 +3533,15 @@ WITH new_message AS MATERIALIZED (
     SELECT $1, 'user_mentioned', conversation_key,
            jsonb_build_object('messageId', id::text, 'uids', to_jsonb(mentioned_uids)), $5
       FROM sent WHERE mentioned_uids <> '{}' AND (sent.moderation_status IS NULL OR sent.moderation_status = 'approved')
+  ), added_check AS (
+    INSERT INTO moderation_checks (app_id, message_id)
+    SELECT $1, id FROM sent WHERE moderation_status = 'pending'
+    RETURNING message_id, version
+  ), added_job AS MATERIALIZED (
+    SELECT FROM (SELECT array_agg(ROW('moderation-check', json_build_object('appId', $1::text, 'messageId', added_check.message_id::text, 'version', added_check.version::text), NULL, NULL, NULL, 'moderation-check/' || $1::text || '/' || added_check.message_id, 0, ARRAY['moderation-check/' || $1::text])::graphile_worker.job_spec) AS specs FROM added_check HAVING count(*) > 0 AND (SELECT count(*) FROM (SELECT FROM moderation_checks WHERE app_id = $1 LIMIT 100) AS few) < 100) AS batch
+      CROSS JOIN LATERAL graphile_worker.add_jobs(batch.specs)
   )
-  SELECT * FROM sent ORDER BY id;
+  SELECT sent.*, CASE WHEN sent.moderation_status = 'pending' THEN (SELECT count(*) FROM added_job) > 0 END AS has_check_job FROM sent ORDER BY id;
 
 -- statement: messages-send-reply
 -- $1: text
@@ -3555,6 +3571,7 @@ WITH new_message AS MATERIALIZED (
 -- column edited_by: text
 -- column deleted_at: timestamp with time zone
 -- column deleted_by: text
+-- column has_check_job: boolean
 WITH new_message AS MATERIALIZED (
     SELECT * FROM json_to_recordset($2::json) AS m (
       position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
@@ -3634,8 +3651,15 @@ WITH new_message AS MATERIALIZED (
     SELECT $1, 'user_mentioned', conversation_key,
            jsonb_build_object('messageId', id::text, 'uids', to_jsonb(mentioned_uids)), $5
       FROM sent WHERE mentioned_uids <> '{}' AND (sent.moderation_status IS NULL OR sent.moderation_status = 'approved')
+  ), added_check AS (
+    INSERT INTO moderation_checks (app_id, message_id)
+    SELECT $1, id FROM sent WHERE moderation_status = 'pending'
+    RETURNING message_id, version
+  ), added_job AS MATERIALIZED (
+    SELECT FROM (SELECT array_agg(ROW('moderation-check', json_build_object('appId', $1::text, 'messageId', added_check.message_id::text, 'version', added_check.version::text), NULL, NULL, NULL, 'moderation-check/' || $1::text || '/' || added_check.message_id, 0, ARRAY['moderation-check/' || $1::text])::graphile_worker.job_spec) AS specs FROM added_check HAVING count(*) > 0 AND (SELECT count(*) FROM (SELECT FROM moderation_checks WHERE app_id = $1 LIMIT 100) AS few) < 100) AS batch
+      CROSS JOIN LATERAL graphile_worker.add_jobs(batch.specs)
   )
-  SELECT * FROM sent ORDER BY id;
+  SELECT sent.*, CASE WHEN sent.moderation_status = 'pending' THEN (SELECT count(*) FROM added_job) > 0 END AS has_check_job FROM sent ORDER BY id;
 
 -- statement: messages-set-moderation-status
 -- $1: text

@@ -1,5 +1,17 @@
 -- Written by npm run statements.
 
+-- statement: blocked-messages-sizes
+-- $1: text
+-- $2: bigint[]
+-- column bytes: double precision
+SELECT (coalesce((1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END
+  + CASE WHEN m.quoted_message_id IS NULL THEN 0 ELSE coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = m.quoted_message_id), 0) END
+  + CASE WHEN m.category = 'action' AND m.type = 'message' THEN coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = (m.data ->> 'messageId')::bigint), 0) ELSE 0 END), 0) + coalesce(CASE WHEN pg_column_compression(q.edit) IS NULL THEN pg_column_size(q.edit) ELSE octet_length(q.edit::text) END, 0))::float8 AS bytes
+     FROM unnest($2::bigint[]) WITH ORDINALITY AS listed (id, position)
+     LEFT JOIN messages m ON m.app_id = $1 AND m.id = listed.id
+     LEFT JOIN blocked_messages q ON q.app_id = $1 AND q.message_id = listed.id
+    ORDER BY listed.position;
+
 -- statement: blocked-messages-take
 -- $1: text
 -- $2: bigint
@@ -38,6 +50,20 @@ SELECT f.message_id AS "messageId" FROM flagged_messages f
 DELETE FROM flagged_messages f
   WHERE f.app_id = $1 AND f.message_id = ANY($2) AND f.rule_id IS NULL
     AND NOT EXISTS (SELECT FROM message_flags g WHERE g.app_id = $1 AND g.message_id = f.message_id);
+
+-- statement: flagged-messages-sizes
+-- $1: text
+-- $2: bigint[]
+-- $3: bigint
+-- column bytes: double precision
+SELECT (coalesce((1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END
+  + CASE WHEN m.quoted_message_id IS NULL THEN 0 ELSE coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = m.quoted_message_id), 0) END
+  + CASE WHEN m.category = 'action' AND m.type = 'message' THEN coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = (m.data ->> 'messageId')::bigint), 0) ELSE 0 END), 0) + (SELECT coalesce(sum(200 + coalesce(octet_length(shown.remark), 0)), 0)
+        FROM (SELECT f.remark FROM message_flags f WHERE f.app_id = $1 AND f.message_id = listed.id LIMIT $3) AS shown))::float8 AS bytes
+     FROM unnest($2::bigint[]) WITH ORDINALITY AS listed (id, position)
+     LEFT JOIN messages m ON m.app_id = $1 AND m.id = listed.id
+     LEFT JOIN flagged_messages q ON q.app_id = $1 AND q.message_id = listed.id
+    ORDER BY listed.position;
 
 -- statement: flagged-messages-take
 -- $1: text
@@ -105,6 +131,40 @@ INSERT INTO moderation_checks (app_id, message_id, edit) VALUES ($1, $2, $3::jso
       DO UPDATE SET version = excluded.version, edit = excluded.edit, created_at = excluded.created_at
   RETURNING version;
 
+-- statement: moderation-add-check-job
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- column isAdded: boolean
+WITH check_row AS MATERIALIZED (
+    SELECT message_id, version FROM moderation_checks WHERE app_id = $1 AND message_id = $2 AND version = $3 FOR UPDATE
+  ), added_job AS MATERIALIZED (SELECT FROM (SELECT array_agg(ROW('moderation-check', json_build_object('appId', $1::text, 'messageId', check_row.message_id::text, 'version', check_row.version::text), NULL, NULL, NULL, 'moderation-check/' || $1::text || '/' || check_row.message_id, 0, ARRAY['moderation-check/' || $1::text])::graphile_worker.job_spec) AS specs FROM check_row HAVING count(*) > 0 AND (SELECT count(*) FROM (SELECT FROM moderation_checks WHERE app_id = $1 LIMIT 100) AS few) < 100) AS batch
+      CROSS JOIN LATERAL graphile_worker.add_jobs(batch.specs))
+   SELECT count(*) > 0 AS "isAdded" FROM added_job;
+
+-- statement: moderation-add-missing-check-jobs
+-- $1: text
+-- $2: double precision
+-- $3: double precision
+-- column hasMore: boolean
+-- column added: integer
+WITH oldest AS MATERIALIZED (
+    SELECT message_id FROM moderation_checks
+     WHERE app_id = $1 AND created_at <= now() - make_interval(secs => $2) ORDER BY message_id LIMIT 100
+  ), without_job AS MATERIALIZED (
+    SELECT c.message_id, c.version FROM moderation_checks c
+     WHERE c.app_id = $1 AND c.message_id IN (SELECT message_id FROM oldest) AND NOT EXISTS (
+    SELECT FROM graphile_worker.jobs j
+     WHERE j.key = 'moderation-check/' || $1::text || '/' || c.message_id
+       AND CASE WHEN j.locked_at IS NULL THEN j.attempts < j.max_attempts
+                ELSE j.locked_at > now() - make_interval(secs => $3) END)
+       FOR UPDATE SKIP LOCKED
+  ), added_job AS MATERIALIZED (
+    SELECT FROM (SELECT array_agg(ROW('moderation-check', json_build_object('appId', $1::text, 'messageId', without_job.message_id::text, 'version', without_job.version::text), NULL, NULL, NULL, 'moderation-check/' || $1::text || '/' || without_job.message_id, 0, ARRAY['moderation-check/' || $1::text])::graphile_worker.job_spec) AS specs FROM without_job HAVING count(*) > 0 AND true) AS batch
+     CROSS JOIN LATERAL graphile_worker.add_jobs(batch.specs)
+  )
+  SELECT (SELECT count(*) FROM oldest) >= 100 AS "hasMore", (SELECT count(*)::int FROM added_job) AS added;
+
 -- statement: moderation-block
 -- $1: text
 -- $2: bigint
@@ -127,18 +187,33 @@ INSERT INTO blocked_messages (app_id, message_id, sender, rule_id, rule_name, re
 -- $2: bigint
 -- $3: bigint
 -- column edit: jsonb
-SELECT edit FROM moderation_checks WHERE app_id = $1 AND message_id = $2 AND version = $3;
+-- column addedAt: timestamp with time zone not null
+SELECT edit, created_at AS "addedAt" FROM moderation_checks WHERE app_id = $1 AND message_id = $2 AND version = $3;
 
--- statement: moderation-checks-list-overdue
--- installation: lists the overdue checks of all apps
+-- statement: moderation-checks-list-apps-overdue
+-- installation: lists the apps with overdue checks
 -- $1: double precision
--- $2: bigint
+-- $2: text
 -- $3: bigint
 -- column appId: text not null
--- column messageId: bigint not null
--- column version: bigint not null
-SELECT app_id AS "appId", message_id AS "messageId", version FROM moderation_checks
-  WHERE created_at < now() - make_interval(secs => $1) AND version > $2 ORDER BY version LIMIT $3;
+SELECT a.app_id AS "appId" FROM apps a
+  WHERE a.app_id > $2
+    AND EXISTS (SELECT FROM moderation_checks c WHERE c.app_id = a.app_id AND c.created_at < now() - make_interval(secs => $1))
+  ORDER BY a.app_id LIMIT $3;
+
+-- statement: moderation-discard
+-- $1: text
+-- $2: bigint
+-- $3: boolean
+-- column edit: jsonb
+WITH ended AS (
+    DELETE FROM moderation_checks WHERE app_id = $1 AND message_id = $2 RETURNING edit
+  ), unblocked AS (
+    DELETE FROM blocked_messages WHERE app_id = $1 AND message_id = $2 RETURNING edit
+  ), unflagged AS (
+    DELETE FROM flagged_messages WHERE app_id = $1 AND message_id = $2 AND $3::boolean
+  )
+  SELECT edit FROM (SELECT edit FROM ended UNION ALL SELECT edit FROM unblocked) AS discarded WHERE edit IS NOT NULL;
 
 -- statement: moderation-flag
 -- $1: text
@@ -154,11 +229,24 @@ INSERT INTO flagged_messages (app_id, message_id, rule_id, rule_name, revision_i
      SET rule_id = excluded.rule_id, rule_name = excluded.rule_name, revision_id = excluded.revision_id,
          condition = excluded.condition, actions = excluded.actions, updated_at = excluded.updated_at;
 
+-- statement: moderation-postpone-check
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: numeric
+-- column isPostponed: boolean
+WITH check_row AS MATERIALIZED (
+    SELECT message_id, version FROM moderation_checks WHERE app_id = $1 AND message_id = $2 AND version = $3 FOR UPDATE
+  ), added_job AS MATERIALIZED (
+     SELECT FROM (SELECT array_agg(ROW('moderation-check', json_build_object('appId', $1::text, 'messageId', check_row.message_id::text, 'version', check_row.version::text), NULL, now() + make_interval(secs => $4 / 1000.0), NULL, 'moderation-check/' || $1::text || '/' || check_row.message_id, 0, ARRAY['moderation-check/' || $1::text])::graphile_worker.job_spec) AS specs FROM check_row HAVING count(*) > 0 AND true) AS batch
+      CROSS JOIN LATERAL graphile_worker.add_jobs(batch.specs)
+   )
+   SELECT count(*) > 0 AS "isPostponed" FROM added_job;
+
 -- statement: moderation-remove-check
 -- $1: text
 -- $2: bigint
--- column edit: jsonb
-DELETE FROM moderation_checks WHERE app_id = $1 AND message_id = $2 RETURNING edit;
+DELETE FROM moderation_checks WHERE app_id = $1 AND message_id = $2;
 
 -- statement: moderation-rules-lock-app
 -- $1: text
@@ -228,6 +316,26 @@ UPDATE moderation_submissions
    WHERE app_id = $1 AND submission_id = $2
   RETURNING submission_id AS id, sender, receiver_type AS "receiverType", receiver, category, type, data, tags, muid, status, rule,
             sent_at AS "sentAt", updated_at AS "updatedAt", edited_at AS "editedAt", edited_by AS "editedBy";
+
+-- statement: moderation-submissions-expire
+-- $1: text
+-- $2: bigint
+-- $3: timestamp with time zone
+-- $4: bigint
+-- column through: bigint
+-- column isOver: boolean
+WITH oldest AS MATERIALIZED (
+    SELECT submission_id, updated_at FROM moderation_submissions
+     WHERE app_id = $1 AND submission_id > $2 ORDER BY submission_id LIMIT $4
+  ), expired AS MATERIALIZED (
+    SELECT submission_id FROM moderation_submissions
+     WHERE app_id = $1 AND submission_id IN (SELECT submission_id FROM oldest WHERE updated_at < $3)
+       FOR UPDATE SKIP LOCKED
+  ), erased AS (
+    DELETE FROM moderation_submissions s USING expired WHERE s.app_id = $1 AND s.submission_id = expired.submission_id
+  )
+  SELECT (SELECT max(submission_id) FROM oldest) AS through,
+         NOT EXISTS (SELECT FROM oldest WHERE updated_at < $3) AS "isOver";
 
 -- statement: moderation-submissions-find
 -- $1: text
@@ -315,17 +423,6 @@ UPDATE moderation_submissions SET status = $3::moderation_status, rule = $4::jso
 -- column edit: jsonb
 DELETE FROM moderation_checks WHERE app_id = $1 AND message_id = $2 AND version = $3 RETURNING edit;
 
--- statement: moderation-unblock
--- $1: text
--- $2: bigint
--- column edit: jsonb
-DELETE FROM blocked_messages WHERE app_id = $1 AND message_id = $2 RETURNING edit;
-
--- statement: moderation-unflag
--- $1: text
--- $2: bigint
-DELETE FROM flagged_messages WHERE app_id = $1 AND message_id = $2;
-
 -- statement: reviewed-messages-approve-blocked
 -- $1: text
 -- $2: bigint
@@ -365,3 +462,15 @@ UPDATE reviewed_messages r
                    FROM jsonb_array_elements(r.flags) WITH ORDINALITY AS f (flag, position)
                   WHERE f.flag ->> 'uid' <> $2)
   WHERE r.app_id = $1 AND r.flags <> '[]' AND r.flags @> jsonb_build_array(jsonb_build_object('uid', $2::text));
+
+-- statement: reviewed-messages-sizes
+-- $1: text
+-- $2: bigint[]
+-- column bytes: double precision
+SELECT (coalesce((1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END
+  + CASE WHEN m.quoted_message_id IS NULL THEN 0 ELSE coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = m.quoted_message_id), 0) END
+  + CASE WHEN m.category = 'action' AND m.type = 'message' THEN coalesce((SELECT CASE WHEN pg_column_compression(part.data) IS NULL THEN pg_column_size(part.data) ELSE octet_length(part.data::text) END FROM messages part WHERE part.app_id = $1 AND part.id = (m.data ->> 'messageId')::bigint), 0) ELSE 0 END), 0) + coalesce(CASE WHEN pg_column_compression(q.edit) IS NULL THEN pg_column_size(q.edit) ELSE octet_length(q.edit::text) END, 0) + coalesce(CASE WHEN pg_column_compression(q.flags) IS NULL THEN pg_column_size(q.flags) ELSE octet_length(q.flags::text) END, 0))::float8 AS bytes
+     FROM unnest($2::bigint[]) WITH ORDINALITY AS listed (id, position)
+     LEFT JOIN messages m ON m.app_id = $1 AND m.id = listed.id
+     LEFT JOIN reviewed_messages q ON q.app_id = $1 AND q.message_id = listed.id
+    ORDER BY listed.position;

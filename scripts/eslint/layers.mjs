@@ -18,7 +18,7 @@ export const layers = [
   ['platform/openapi'],
   ['platform/monitoring'],
   ['platform/platform.module.ts'],
-  ['domain/app-settings.ts', 'domain/conversation-key.ts'],
+  ['domain/app-settings.ts', 'domain/conversation-key.ts', 'domain/page-size.ts'],
   ['domain/peer.ts'],
   ['domain/lookups'],
   ['domain/moderation'],

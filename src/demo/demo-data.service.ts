@@ -3,14 +3,23 @@ import { DEFAULT_ROLE, NO_RULES } from '../platform/auth/role-rules.js';
 import type { RequestContext } from '../platform/context.js';
 import { Database } from '../platform/database/database.js';
 import { CallsService } from '../resources/calls/records/calls.service.js';
+import { VerdictRecords } from '../domain/moderation/verdicts/verdict-records.service.js';
 import { LookupsService } from '../domain/lookups/lookups.service.js';
 import { GroupsService } from '../resources/groups/groups.service.js';
 import type { SampleData } from '../resources/management/sample-data.js';
 import { SingleMessageService } from '../resources/messages/change/single-message.service.js';
 import { MessagesService } from '../resources/messages/send/messages.service.js';
-import { BlockedMessagesService } from '../resources/moderation/blocked/blocked-messages.service.js';
+import { SystemMessagesService } from '../resources/messages/system/system-messages.service.js';
 import { UsersService } from '../resources/users/users.service.js';
-import { demoCalls, demoGroups, demoMessages, demoBlockDecision, demoUsers, type DemoMessage } from './demo-data.js';
+import {
+  demoBlockedMessage,
+  demoCalls,
+  demoGroups,
+  demoMatch,
+  demoMessages,
+  demoUsers,
+  type DemoMessage,
+} from './demo-data.js';
 
 /** Creates demo data in an app through the services, which check it like data of clients. */
 @Injectable()
@@ -21,7 +30,8 @@ export class DemoDataService implements SampleData {
     private readonly messages: MessagesService,
     private readonly singleMessages: SingleMessageService,
     private readonly calls: CallsService,
-    private readonly moderation: BlockedMessagesService,
+    private readonly systemMessages: SystemMessagesService,
+    private readonly verdictRecords: VerdictRecords,
     private readonly lookups: LookupsService,
     private readonly database: Database,
   ) {}
@@ -39,7 +49,12 @@ export class DemoDataService implements SampleData {
       for (const user of demoUsers) await this.users.createWithAuthToken(tx, user);
       for (const { owner, group, members } of demoGroups) await this.groups.create(asUser(tx, owner), group, members);
       for (const message of demoMessages) await this.sendMessage(tx, message);
-      await this.moderation.recordBlockedMessage(tx, demoBlockDecision(ctx.app.id));
+      const blocked = await this.systemMessages.appendBlocked(tx, demoBlockedMessage);
+      await this.verdictRecords.record(tx, blocked, {
+        status: 'disapproved',
+        blockedBy: demoMatch(ctx.app.id),
+        others: [],
+      });
       for (const call of demoCalls(ctx.app.id, new Date())) await this.calls.record(tx, call);
       return true;
     });

@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { NewCall } from '../resources/calls/records/calls.service.js';
 import type { Receiver } from '../resources/messages/send/send-body.js';
 import type { NewMessage } from '../resources/messages/content/message-content.js';
-import type { BlockDecision } from '../resources/moderation/blocked/blocked-messages.service.js';
+import type { RuleMatch } from '../domain/moderation/rule.js';
+import type { NewBlockedMessage } from '../resources/messages/system/system-messages.service.js';
 import type { NewUser } from '../resources/users/users.repository.js';
 
 // The demo data: a hiking club. `DemoDataService` creates it in this order.
@@ -153,16 +154,18 @@ export const demoMessages: DemoMessage[] = [
   { from: chiara, to: user(elena), message: text('For you, always.') },
 ];
 
-export const demoBlockDecision = (appId: string): BlockDecision => ({
-  message: {
-    sender: deepak,
-    receiverType: 'user',
-    receiver: elena,
-    category: 'message',
-    type: 'text',
-    muid: 'boots-offer-1',
-    data: { text: 'Limited offer! Guaranteed profit with my hiking boots, click here: https://boots.example.com' },
-  },
+export const demoBlockedMessage: NewBlockedMessage = {
+  sender: deepak,
+  receiverType: 'user',
+  receiver: elena,
+  category: 'message',
+  type: 'text',
+  muid: 'boots-offer-1',
+  data: { text: 'Limited offer! Guaranteed profit with my hiking boots, click here: https://boots.example.com' },
+};
+
+/** Why it is blocked. */
+export const demoMatch = (appId: string): RuleMatch => ({
   rule: { id: 'spam-filter', name: 'Spam filter', revisionId: `${appId}_spam-filter_1` },
   condition: {
     id: 1,

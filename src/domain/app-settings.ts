@@ -43,7 +43,7 @@ export const settingCatalogue = {
     defaultValue: 0,
     maximum: 36_500,
     description:
-      'Messages older than this number of days are erased, with everything attached to them. 0 keeps all messages.',
+      'Messages older than this number of days are erased, with everything attached to them, and so are submissions for moderation. 0 keeps all of them.',
   },
   'moderation.openai.url': {
     defaultValue: 'https://api.openai.com/v1',

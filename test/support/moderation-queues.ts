@@ -4,9 +4,9 @@ import type { MatchedCondition, RuleMatch, WithheldEdit } from '../../src/domain
 import { VerdictRecords } from '../../src/domain/moderation/verdicts/verdict-records.service.js';
 import { conversationKeyOf } from '../../src/domain/conversation-key.js';
 import {
-  BlockedMessagesService,
-  type BlockDecision,
-} from '../../src/resources/moderation/blocked/blocked-messages.service.js';
+  SystemMessagesService,
+  type NewBlockedMessage,
+} from '../../src/resources/messages/system/system-messages.service.js';
 import { systemContext } from './context.js';
 import type { TestApp, TestServer } from './server.js';
 
@@ -24,7 +24,7 @@ export const matchedCondition: MatchedCondition = {
   weight: 1,
 };
 
-export interface MessageToBlock extends Partial<BlockDecision['message']> {
+export interface MessageToBlock extends Partial<NewBlockedMessage> {
   ruleId?: string;
 }
 
@@ -34,8 +34,13 @@ export async function blockMessage(
   app: TestApp,
   { ruleId = 'profanity', ...message }: MessageToBlock = {},
 ): Promise<string> {
-  const id = await server.app.get(BlockedMessagesService).recordBlockedMessage(systemContext(app), {
-    message: {
+  const blockedBy: RuleMatch = {
+    rule: { id: ruleId, name: 'Profanity', revisionId: `default_${ruleId}_1` },
+    condition: matchedCondition,
+    actions: ['blockMessage'],
+  };
+  return server.app.get(Database).withTransaction(systemContext(app), async (tx) => {
+    const blocked = await server.app.get(SystemMessagesService).appendBlocked(tx, {
       sender: 'andrew',
       receiverType: 'user',
       receiver: 'tina',
@@ -43,12 +48,10 @@ export async function blockMessage(
       type: 'text',
       data: { text: 'Darn!' },
       ...message,
-    },
-    rule: { id: ruleId, name: 'Profanity', revisionId: `default_${ruleId}_1` },
-    condition: matchedCondition,
-    actions: ['blockMessage'],
+    });
+    await server.app.get(VerdictRecords).record(tx, blocked, { status: 'disapproved', blockedBy, others: [] });
+    return String(blocked.id);
   });
-  return String(id);
 }
 
 const appendWithheldAction = statement(

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { KeywordListVault } from './lists/keyword-list-vault.js';
+import { CheckJobs } from './verdicts/check-jobs.service.js';
 import { ModerationChecks } from './verdicts/moderation-checks.service.js';
-import { ModerationRules } from './judging/moderation-rules.service.js';
+import { CACHED_RULE_BYTES, DEFAULT_CACHED_RULE_BYTES, ModerationRules } from './judging/moderation-rules.service.js';
 import { Moderator } from './judging/moderator.service.js';
 import { ReasonsRepository } from './reasons/reasons.repository.js';
 import { RuleTransactions } from './rule-transactions.service.js';
@@ -11,6 +12,7 @@ import { VerdictRecords } from './verdicts/verdict-records.service.js';
 /** Judges content by the rules of an app, and stores what follows from a verdict. */
 @Module({
   providers: [
+    CheckJobs,
     KeywordListVault,
     ModerationChecks,
     ModerationRules,
@@ -19,8 +21,10 @@ import { VerdictRecords } from './verdicts/verdict-records.service.js';
     RuleTransactions,
     RulesRepository,
     VerdictRecords,
+    { provide: CACHED_RULE_BYTES, useValue: DEFAULT_CACHED_RULE_BYTES },
   ],
   exports: [
+    CheckJobs,
     KeywordListVault,
     ModerationChecks,
     ModerationRules,

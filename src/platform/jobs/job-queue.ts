@@ -13,12 +13,12 @@ import {
 import type { InstallationContext } from '../context.js';
 import { Database } from '../database/database.js';
 import { toLogFields } from '../observability/log-fields.js';
-import { addJob, keysWithoutJob } from './job-queue.sql.js';
+import { addJob } from './job-queue.sql.js';
 
 /** More than one, so that an app that is being erased for hours does not stop everything else. */
 const CONCURRENCY = 4;
 /** Of jobs that wait for other servers. They wait most of the time, so they cost little. */
-const OUTGOING_CONCURRENCY = 8;
+export const OUTGOING_CONCURRENCY = 16;
 /** Jobs for now start at once, by a notification; those for later when they are polled for. */
 const POLL_MILLISECONDS = 2000;
 const RESTART_MILLISECONDS = 2000;
@@ -40,6 +40,11 @@ export const defineJob = <Payload extends object>(
   name: string,
   { isOutgoing = false }: { isOutgoing?: boolean } = {},
 ): Job<Payload> => ({ name, isOutgoing });
+
+export interface HandlerOptions {
+  /** Jobs with one of these flags do not start at the moment. */
+  readonly forbiddenFlags?: () => readonly string[];
+}
 
 export interface JobOptions {
   /** Now, if absent. */
@@ -69,6 +74,7 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly tasks: TaskList = {};
   private readonly outgoingTasks: TaskList = {};
   private readonly cronItems: CronItem[] = [];
+  private readonly forbiddenFlags: (() => readonly string[])[] = [];
   private readonly runningPeriodicJobs = new Set<string>();
   private readonly stopping = new AbortController();
   private running: Promise<void>[] = [];
@@ -84,7 +90,9 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
   register<Payload extends object>(
     { name, isOutgoing }: Job<Payload>,
     handler: (ctx: InstallationContext, payload: Payload, signal: AbortSignal) => Promise<void>,
+    { forbiddenFlags }: HandlerOptions = {},
   ): void {
+    if (forbiddenFlags) this.forbiddenFlags.push(forbiddenFlags);
     if (name in this.tasks || name in this.outgoingTasks) throw new Error(`Two jobs are named ${name}`);
     (isOutgoing ? this.outgoingTasks : this.tasks)[name] = async (payload) => {
       try {
@@ -118,12 +126,6 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
     { at, key }: JobOptions = {},
   ): Promise<void> {
     await this.database.forInstallation(ctx).query(addJob, [name, JSON.stringify(payload), at, key, 0]);
-  }
-
-  /** The keys under which no job waits or runs. @param maximumSeconds that a job of this kind runs */
-  async keysWithoutJob(ctx: InstallationContext, keys: string[], maximumSeconds: number): Promise<string[]> {
-    const rows = await this.database.forInstallation(ctx).query(keysWithoutJob, [keys, maximumSeconds]);
-    return rows.map(({ key }) => key);
   }
 
   onApplicationBootstrap(): void {
@@ -172,6 +174,7 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
           concurrency,
           pollInterval: POLL_MILLISECONDS,
           noHandleSignals: true,
+          forbiddenFlags: () => this.forbiddenFlags.flatMap((flags) => flags()),
           logger: jobLogger(this.logger),
           events,
         });

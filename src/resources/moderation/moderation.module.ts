@@ -5,6 +5,7 @@ import { ModerationDomainModule } from '../../domain/moderation/moderation.modul
 import { ModerationQueuesModule } from '../../domain/moderation/queues/moderation-queues.module.js';
 import { GroupsModule } from '../groups/groups.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { SenderActionsService } from './actions/sender-actions.service.js';
 import { ChecksModule } from './checks/checks.module.js';
@@ -19,6 +20,7 @@ import { ReviewedMessagesService } from './reviewed/reviewed-messages.service.js
 import { RulesModule } from './rules/rules.module.js';
 import { SubmissionCheckSource } from './submissions/submission-check-source.js';
 import { SubmissionPartiesService } from './submissions/submission-parties.service.js';
+import { SubmissionRetentionService } from './submissions/submission-retention.service.js';
 import { SubmissionsController } from './submissions/submissions.controller.js';
 import { SubmissionsRepository } from './submissions/submissions.repository.js';
 import { SubmissionsService } from './submissions/submissions.service.js';
@@ -33,6 +35,7 @@ import { SubmissionsService } from './submissions/submissions.service.js';
     ModerationDomainModule,
     ModerationQueuesModule,
     RulesModule,
+    SettingsModule,
     UsersModule,
   ],
   controllers: [
@@ -50,9 +53,10 @@ import { SubmissionsService } from './submissions/submissions.service.js';
     SenderActionsService,
     SubmissionCheckSource,
     SubmissionPartiesService,
+    SubmissionRetentionService,
     SubmissionsRepository,
     SubmissionsService,
   ],
-  exports: [BlockedMessagesService, SubmissionsService],
+  exports: [SubmissionsService],
 })
 export class ModerationModule {}

@@ -1,6 +1,5 @@
-import { BlockedMessagesService } from '../../../src/resources/moderation/blocked/blocked-messages.service.js';
+import { blockMessage } from '../../support/moderation-queues.js';
 import { dataOf } from '../../support/client.js';
-import { systemContext } from '../../support/context.js';
 import { outboundEventsOf } from '../../support/events.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
@@ -227,25 +226,8 @@ test('user_mentioned contains the message, and is for the mentioned users', asyn
 });
 
 test('moderation_engine_blocked contains the message, and is for its sender only', async () => {
-  const message = { receiverType: 'user' as const, receiver: 'tina', category: 'message', type: 'text' };
-  const id = await server.app.get(BlockedMessagesService).recordBlockedMessage(systemContext(app), {
-    message: { ...message, sender: 'andrew', data: { text: 'Darn!' } },
-    rule: { id: 'profanity', name: 'Profanity', revisionId: 'default_profanity_1' },
-    condition: {
-      id: 1,
-      isKeywordsReferencePresent: true,
-      isMediaPresent: false,
-      entity: 'message',
-      operand: 'text',
-      category: 'word',
-      operator: 'contains',
-      value: ['profanity-list'],
-      message: ['The text contains a word of the list profanity-list.'],
-      weight: 1,
-    },
-    actions: ['blockMessage'],
-  });
+  const id = await blockMessage(server, app);
   const [event] = await outboundEvents('moderation_engine_blocked');
   expect(event.audience).toEqual({ uids: ['andrew'], except: [] });
-  expect(event.data.message).toMatchObject({ id: String(id), data: { moderation: { status: 'disapproved' } } });
+  expect(event.data.message).toMatchObject({ id, data: { moderation: { status: 'disapproved' } } });
 });

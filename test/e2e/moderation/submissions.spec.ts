@@ -1,15 +1,19 @@
 import { jest } from '@jest/globals';
 import { Database } from '../../../src/platform/database/database.js';
 import { Moderator } from '../../../src/domain/moderation/judging/moderator.service.js';
-import { ModerationChecks } from '../../../src/domain/moderation/verdicts/moderation-checks.service.js';
+import { CheckJobs } from '../../../src/domain/moderation/verdicts/check-jobs.service.js';
 import type { Verdict } from '../../../src/domain/moderation/rule.js';
+import { SubmissionRetentionService } from '../../../src/resources/moderation/submissions/submission-retention.service.js';
 import { SubmissionsService } from '../../../src/resources/moderation/submissions/submissions.service.js';
 import { dataOf, expectError } from '../../support/client.js';
 import { systemContext } from '../../support/context.js';
 import { eventsIn } from '../../support/events.js';
+import { eventually } from '../../support/eventually.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
+import { runJob } from '../../support/jobs.js';
 import { matchedCondition } from '../../support/moderation-queues.js';
 import { appWithUsers, sendText } from '../../support/factories.js';
+import { setSettings } from '../../support/moderation-engine.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -18,7 +22,7 @@ let app: TestApp;
 beforeEach(async () => {
   app = await appWithUsers(server, ['andrew', 'tina']);
   // these tests settle pending submissions themselves
-  jest.spyOn(server.app.get(ModerationChecks), 'addJob').mockResolvedValue();
+  jest.spyOn(server.app.get(CheckJobs), 'add').mockResolvedValue();
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -292,4 +296,48 @@ test('a submission at the same time as the erasure of its sender leaves nothing'
     expect([200, 404]).toContain(submission.status);
     expect(await list({ sender: uid })).toEqual([]);
   }
+});
+
+describe('the retention of messages', () => {
+  const DAY = 86_400_000;
+  const expire = (days: number, batchSize?: number) =>
+    server.app.get(SubmissionRetentionService).expireDue({}, new Date(Date.now() + days * DAY), undefined, batchSize);
+
+  test('erases submissions that have not changed for that time, of apps that have set it', async () => {
+    const other = await appWithUsers(server, ['andrew', 'tina']);
+    dataOf(await other.api.post(PATH, toTina));
+    const [first, second, third] = [await submitted(), await submitted({ sentAt: 1_000_000_000 }), await submitted()];
+    await database.query(
+      `UPDATE moderation_submissions SET updated_at = updated_at - interval '5 days' WHERE app_id = $1 AND submission_id = ANY($2::bigint[])`,
+      [app.id, [first.id, third.id]],
+    );
+    await expire(1);
+    expect(await list()).toHaveLength(3);
+    await setSettings(server, app, { 'core.messages.retentionDays': 4 });
+    await expire(0, 2);
+    expect(await list()).toEqual([second.id]);
+    await expire(5);
+    expect(await list()).toEqual([]);
+    expect(dataOf<any[]>(await other.api.get(PATH))).toHaveLength(1);
+    await setSettings(server, app, { 'core.messages.retentionDays': 0 });
+  });
+
+  test('erases pending submissions, and their checks end', async () => {
+    decide('pending');
+    const { id } = await submitted();
+    await setSettings(server, app, { 'core.messages.retentionDays': 1 });
+    await expire(2);
+    expect(await list()).toEqual([]);
+    await setSettings(server, app, { 'core.messages.retentionDays': 0 });
+    jest.restoreAllMocks();
+    await makeOverdue();
+    await runJob(database, 'moderation-check.add-overdue');
+    await eventually(async () => expect(await checks()).toEqual([]));
+    expectError(await app.api.get(`${PATH}/${id}`), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
+  });
+
+  const makeOverdue = () =>
+    database.query(`UPDATE moderation_checks SET created_at = created_at - interval '2 minutes' WHERE app_id = $1`, [
+      app.id,
+    ]);
 });

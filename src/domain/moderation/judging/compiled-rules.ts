@@ -16,8 +16,8 @@ export interface CompiledRules {
   readonly matcher: TextMatcher | undefined;
   /** What the matcher compares for each condition that is decided here, by the key of the condition. */
   readonly comparisons: ReadonlyMap<string, readonly Comparison[]>;
-  /** Of memory, roughly. */
-  readonly bytes: number;
+  /** Of memory, without the matcher, roughly. */
+  readonly bytesOfRules: number;
 }
 
 /** One list, or the values of one condition, as the matcher has it. Conditions that refer to the same list share it. */
@@ -27,6 +27,9 @@ export interface Comparison {
   /** Of sentences, in percent: a smaller similarity does not count. The matcher has the lowest one of all conditions. */
   readonly threshold?: number;
 }
+
+/** Of memory, roughly. It changes as texts are matched. */
+export const sizeOf = ({ bytesOfRules, matcher }: CompiledRules): number => bytesOfRules + (matcher?.bytes ?? 0);
 
 /** The match of a condition, by its key; undefined where the condition does not match. */
 export type MatchLookup = (key: string) => TextMatch | undefined;
@@ -62,7 +65,7 @@ export async function compileRules(
       for (const each of terms) matched.set(each.key, withLowerThreshold(each, matched.get(each.key)));
     }
   const matcher = matched.size > 0 ? await TextMatcher.build([...matched.values()]) : undefined;
-  return { rules, matcher, comparisons, bytes: 1 + rules.length * BYTES_OF_RULE + (matcher?.bytes ?? 0) };
+  return { rules, matcher, comparisons, bytesOfRules: 1 + rules.length * BYTES_OF_RULE };
 }
 
 const withLowerThreshold = (one: Terms, other: MatchCondition | undefined): MatchCondition =>

@@ -1,14 +1,19 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { AppContext } from '../../../platform/context.js';
 import { NotifyInvalidatedCache } from '../../../platform/database/notifications/notify-invalidated-cache.js';
 import { PgNotifier } from '../../../platform/database/notifications/pg-notifier.js';
-import { compileRules, type CompiledRules } from './compiled-rules.js';
+import { compileRules, sizeOf, type CompiledRules } from './compiled-rules.js';
 import { RulesRepository } from '../rules/rules.repository.js';
 
 const CHANNEL = 'confab_moderation_rules';
 const CACHED_APPS = 100_000;
-/** Of the compiled rules of all apps. Apps whose rules were not used for the longest time are compiled again when they are. */
-const CACHED_BYTES = 128 * 1024 * 1024;
+
+/**
+ * Injects how many bytes the compiled rules of all apps may take. The rules of apps that were not used for the longest time are compiled
+ * again when they are.
+ */
+export const CACHED_RULE_BYTES = Symbol('CACHED_RULE_BYTES');
+export const DEFAULT_CACHED_RULE_BYTES = 128 * 1024 * 1024;
 
 /** The rules that decide about messages of an app. */
 @Injectable()
@@ -19,11 +24,9 @@ export class ModerationRules implements OnModuleInit {
   constructor(
     private readonly rules: RulesRepository,
     private readonly pgNotifier: PgNotifier,
+    @Inject(CACHED_RULE_BYTES) maximumSize: number,
   ) {
-    this.cache = new NotifyInvalidatedCache(CACHED_APPS, pgNotifier, {
-      maximumSize: CACHED_BYTES,
-      sizeOf: ({ bytes }) => bytes,
-    });
+    this.cache = new NotifyInvalidatedCache(CACHED_APPS, pgNotifier, { maximumSize, sizeOf });
     // Changes that were committed while the connection was down notify nobody.
     pgNotifier.onReconnect(() => this.compiling.clear());
   }
@@ -38,6 +41,16 @@ export class ModerationRules implements OnModuleInit {
   /** The enabled rules, cached: a change takes effect within a second on every process. */
   async compiled(ctx: AppContext): Promise<CompiledRules> {
     return this.cache.get(ctx.app.id, () => this.compileOnce(ctx));
+  }
+
+  /** To be called after a text was compared: the memory of the rules may have changed. */
+  compared(ctx: AppContext, compiled: CompiledRules): void {
+    this.cache.resized(ctx.app.id, compiled);
+  }
+
+  /** Of the cached rules of all apps. */
+  get cachedBytes(): number {
+    return this.cache.size;
   }
 
   /** Must be called in the transaction that changes rules or lists of the app. */

@@ -58,6 +58,7 @@ export class Moderator {
     const fitting = fittingRules(compiled.rules, content);
     if (fitting.length === 0) return addresses.map(() => NO_RULE_APPLIES);
     const matches = compiled.matcher ? compiled.matcher.matchNow(textOf(content)) : NO_MATCHES;
+    if (compiled.matcher) this.rules.compared(ctx, compiled);
     if (!matches) return addresses.map(() => UNDECIDED);
     const entityOf = this.entities(ctx);
     const verdicts: Verdict[] = [];
@@ -80,6 +81,7 @@ export class Moderator {
     const fitting = fittingRules(compiled.rules, content);
     if (fitting.length === 0) return NO_RULE_APPLIES;
     const matches = matcher ? await matcher.match(textOf(content)) : NO_MATCHES;
+    if (matcher) this.rules.compared(ctx, compiled);
     const rules = await applying(fitting, address, this.entities(ctx));
     return this.decide(rules, content, lookUpIn(compiled, matches), evaluate);
   }

@@ -45,7 +45,7 @@ export class TextMatcher {
     return matcher;
   }
 
-  /** Estimated memory, including the limit of the automata of patterns. */
+  /** Estimated memory at present. It changes as texts are matched, by the automata of patterns. */
   get bytes(): number {
     const indexes = [this.#words, this.#patterns, this.#sentences];
     return indexes.reduce((total, { bytes }) => total + bytes, this.#keys.length * BYTES_PER_CONDITION);

@@ -4,12 +4,9 @@ import { Database } from '../../../platform/database/database.js';
 import type { PagePosition } from '../../../platform/http/lists/counted-cursor.js';
 import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
 import type { Prisma } from '../../../generated/prisma/client.js';
-import { pageBy, positionBy, timeRange, type QueueFilter } from './queue-page.js';
+import { fittingRows, pageBy, positionBy, timeRange, type QueueFilter } from './queue-page.js';
+import { blockedSizes } from './queue-sizes.sql.js';
 import { take, type BlockedMessage } from './blocked-messages.sql.js';
-
-export interface NewBlockedMessage extends Omit<BlockedMessage, 'createdAt' | 'updatedAt' | 'edit'> {
-  sender: string;
-}
 
 const columns = {
   messageId: true,
@@ -28,25 +25,25 @@ const columns = {
 export class BlockedMessagesRepository {
   constructor(private readonly database: Database) {}
 
-  async create(ctx: RequestContext, { condition, ...blocked }: NewBlockedMessage): Promise<void> {
-    const data = { ...blocked, appId: ctx.app.id, condition: { ...condition } as unknown as Prisma.JsonObject };
-    await this.blockedMessages(ctx).create({ data, select: { messageId: true } });
-  }
-
   /** Deletes the entry of the message. @returns the entry; undefined if there is none */
   async take(ctx: RequestContext, messageId: bigint): Promise<BlockedMessage | undefined> {
     const [entry] = await this.database.forApp(ctx).query(take, [messageId]);
     return entry;
   }
 
-  /** Oldest message first. */
+  /** Oldest message first. A page ends where its messages get too large. */
   async list(ctx: RequestContext, filter: QueueFilter, cursor: CursorRequest): Promise<BlockedMessage[]> {
     const { where, inOrder, ...page } = pageBy(cursor);
-    const rows = (await this.blockedMessages(ctx).findMany({
-      where: { ...condition(ctx, filter), ...where },
-      select: columns,
-      ...page,
-    })) as unknown as BlockedMessage[];
+    const listed = { ...condition(ctx, filter), ...where };
+    const rows = await fittingRows(cursor, {
+      rows: async (only) => {
+        const chosen = only ? { appId: ctx.app.id, messageId: { in: [...only] } } : listed;
+        const found = await this.blockedMessages(ctx).findMany({ where: chosen, select: columns, ...page });
+        return found as unknown as BlockedMessage[];
+      },
+      ids: () => this.blockedMessages(ctx).findMany({ where: listed, select: { messageId: true }, ...page }),
+      sizesOf: (ids) => this.database.forApp(ctx).query(blockedSizes, [ids.map(String)]),
+    });
     return inOrder(rows);
   }
 

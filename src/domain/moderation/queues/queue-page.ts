@@ -1,5 +1,6 @@
 import type { PagePosition } from '../../../platform/http/lists/counted-cursor.js';
 import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
+import { fittingIds, UNMEASURED_ROWS } from '../../page-size.js';
 import { MAX_ID } from '../../../platform/http/identifiers.js';
 
 // Pages of the queues of moderation, which have one row for each message and are ordered by its id.
@@ -28,6 +29,31 @@ export function pageBy({ id, affix, limit }: CursorRequest) {
     take: limit,
     inOrder: <Row>(rows: Row[]): Row[] => (isForwards ? rows : rows.reverse()),
   };
+}
+
+/**
+ * The rows of a page, up to the message that fills it. Small pages are read at once.
+ *
+ * @param rows of the page, or of the messages with these ids
+ * @param ids of the messages of the page, in the order of reading
+ * @param sizesOf messages with these ids, in this order
+ */
+export async function fittingRows<Row>(
+  { limit }: CursorRequest,
+  {
+    rows,
+    ids,
+    sizesOf,
+  }: {
+    rows: (only?: readonly bigint[]) => Promise<Row[]>;
+    ids: () => Promise<{ messageId: bigint }[]>;
+    sizesOf: (ids: readonly bigint[]) => Promise<{ bytes: number }[]>;
+  },
+): Promise<Row[]> {
+  if (limit <= UNMEASURED_ROWS) return rows();
+  const all = (await ids()).map(({ messageId }) => messageId);
+  if (all.length <= UNMEASURED_ROWS) return rows(all);
+  return rows(await fittingIds(all, async (slice) => (await sizesOf(slice)).map(({ bytes }) => bytes)));
 }
 
 /** The position of the page that begins with the message `firstId`. @param count of the rows that meet one more condition */

@@ -2,21 +2,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { AppContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
-import { defineJob, JobQueue } from '../../../platform/jobs/job-queue.js';
 import { addCheck, removeCheck, takeCheck } from './moderation-checks.sql.js';
 import type { WithheldEdit } from '../rule.js';
-
-/** Names the content that waits for a verdict. */
-export interface CheckedContent {
-  readonly appId: string;
-  readonly messageId: string;
-  /** Another one after each change of the content. */
-  readonly version: string;
-}
-
-export const moderationCheckJob = defineJob<CheckedContent>('moderation-check', { isOutgoing: true });
-
-export const checkJobKey = ({ appId, messageId }: CheckedContent): string => `moderation-check/${appId}/${messageId}`;
+import { CheckJobs } from './check-jobs.service.js';
+import type { CheckedContent } from './moderation-check-job.js';
 
 /** Messages, edits and submissions that wait for the verdict of outside engines. */
 @Injectable()
@@ -24,7 +13,7 @@ export class ModerationChecks implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly events: EventPublisher,
-    private readonly jobs: JobQueue,
+    private readonly jobs: CheckJobs,
   ) {}
 
   onModuleInit(): void {
@@ -41,13 +30,7 @@ export class ModerationChecks implements OnModuleInit {
    */
   async add(ctx: AppContext, messageId: bigint, edit?: WithheldEdit): Promise<void> {
     const [row] = await this.database.forApp(ctx).query(addCheck, [messageId, edit && JSON.stringify(edit)]);
-    const content = { appId: ctx.app.id, messageId: String(messageId), version: String(row!.version) };
-    await this.addJob(ctx, content);
-  }
-
-  /** The job of the check; no second one where it waits already. */
-  async addJob(ctx: AppContext, content: CheckedContent): Promise<void> {
-    await this.jobs.add(ctx, moderationCheckJob, content, { key: checkJobKey(content) });
+    await this.jobs.add(ctx, { messageId: String(messageId), version: String(row!.version) });
   }
 
   /**
@@ -64,9 +47,8 @@ export class ModerationChecks implements OnModuleInit {
     return row && { edit: row.edit ?? undefined };
   }
 
-  /** Whatever its version. @returns the edit that waited */
-  async remove(ctx: AppContext, messageId: bigint): Promise<WithheldEdit | undefined> {
-    const [row] = await this.database.forApp(ctx).query(removeCheck, [messageId]);
-    return row?.edit ?? undefined;
+  /** Whatever its version. */
+  async remove(ctx: AppContext, messageId: bigint): Promise<void> {
+    await this.database.forApp(ctx).query(removeCheck, [messageId]);
   }
 }

@@ -7,7 +7,7 @@ import { defineJob, JobQueue } from '../../../platform/jobs/job-queue.js';
 import type { ConversationKey } from '../../conversation-key.js';
 import { ModerationChecks } from './moderation-checks.service.js';
 import type { ModeratedAddress, RuleAction, RuleMatch, Verdict, WithheldEdit } from '../rule.js';
-import { block, flag, unblock, unflag } from './verdict-records.sql.js';
+import { block, discard, flag } from './verdict-records.sql.js';
 
 /** What a rule does with the sender of a message: removes them from a group, or deactivates them. */
 export interface SenderAction {
@@ -59,10 +59,8 @@ export class VerdictRecords {
    * @returns the withheld edits, whose action messages nobody but the sender sees
    */
   async discard(ctx: RequestContext, messageId: bigint, { alsoFlags = false } = {}): Promise<WithheldEdit[]> {
-    const waiting = await this.checks.remove(ctx, messageId);
-    const [blocked] = await this.database.forApp(ctx).query(unblock, [messageId]);
-    if (alsoFlags) await this.database.forApp(ctx).query(unflag, [messageId]);
-    return [waiting, blocked?.edit].flatMap((edit) => edit ?? []);
+    const discarded = await this.database.forApp(ctx).query(discard, [messageId, alsoFlags]);
+    return discarded.map(({ edit }) => edit);
   }
 
   private async recordBlocked(

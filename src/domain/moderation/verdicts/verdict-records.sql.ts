@@ -12,11 +12,18 @@ export const block = statement(
           created_at = excluded.created_at, updated_at = excluded.updated_at`,
 );
 
-/** $2 message. @returns the edit that was blocked */
-export const unblock = statement(
-  'moderation-unblock',
-  'DELETE FROM blocked_messages WHERE app_id = $1 AND message_id = $2 RETURNING edit',
-  rows<{ edit: WithheldEdit | null }>(),
+/** $2 message, $3 whether its flags are deleted, too. @returns the edits that waited or were blocked */
+export const discard = statement(
+  'moderation-discard',
+  `WITH ended AS (
+     DELETE FROM moderation_checks WHERE app_id = $1 AND message_id = $2 RETURNING edit
+   ), unblocked AS (
+     DELETE FROM blocked_messages WHERE app_id = $1 AND message_id = $2 RETURNING edit
+   ), unflagged AS (
+     DELETE FROM flagged_messages WHERE app_id = $1 AND message_id = $2 AND $3::boolean
+   )
+   SELECT edit FROM (SELECT edit FROM ended UNION ALL SELECT edit FROM unblocked) AS discarded WHERE edit IS NOT NULL`,
+  rows<{ edit: WithheldEdit }>(),
 );
 
 /** $2 message, $3 rule, $4 its name, $5 its revision, $6 condition, $7 actions */
@@ -27,10 +34,4 @@ export const flag = statement(
        ON CONFLICT (app_id, message_id) DO UPDATE
       SET rule_id = excluded.rule_id, rule_name = excluded.rule_name, revision_id = excluded.revision_id,
           condition = excluded.condition, actions = excluded.actions, updated_at = excluded.updated_at`,
-);
-
-/** $2 message */
-export const unflag = statement(
-  'moderation-unflag',
-  'DELETE FROM flagged_messages WHERE app_id = $1 AND message_id = $2',
 );

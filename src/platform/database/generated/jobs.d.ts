@@ -4,8 +4,5 @@ import '../statement-rows.js';
 declare module '../statement-rows.js' {
   interface StatementRows {
     'jobs-add': Record<string, never>;
-    'jobs-keys-without-job': {
-      key: string | null;
-    };
   }
 }

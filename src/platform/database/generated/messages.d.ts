@@ -237,6 +237,7 @@ declare module '../statement-rows.js' {
       edited_by: string | null;
       deleted_at: Date | null;
       deleted_by: string | null;
+      has_check_job: boolean | null;
       sender_summary: unknown;
       receiver_summary: unknown;
     };
@@ -261,6 +262,7 @@ declare module '../statement-rows.js' {
       edited_by: string | null;
       deleted_at: Date | null;
       deleted_by: string | null;
+      has_check_job: boolean | null;
     };
     'messages-send-reply': {
       id: bigint;
@@ -283,6 +285,7 @@ declare module '../statement-rows.js' {
       edited_by: string | null;
       deleted_at: Date | null;
       deleted_by: string | null;
+      has_check_job: boolean | null;
     };
     'messages-set-moderation-status': Record<string, never>;
     'messages-texts-before': {

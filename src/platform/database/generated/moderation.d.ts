@@ -3,6 +3,9 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
+    'blocked-messages-sizes': {
+      bytes: number | null;
+    };
     'blocked-messages-take': {
       messageId: bigint;
       ruleId: string;
@@ -19,6 +22,9 @@ declare module '../statement-rows.js' {
       messageId: bigint;
     };
     'flagged-messages-remove-unflagged': Record<string, never>;
+    'flagged-messages-sizes': {
+      bytes: number | null;
+    };
     'flagged-messages-take': {
       messageId: bigint;
       ruleId: string | null;
@@ -46,19 +52,29 @@ declare module '../statement-rows.js' {
     'moderation-add-check': {
       version: bigint;
     };
+    'moderation-add-check-job': {
+      isAdded: boolean | null;
+    };
+    'moderation-add-missing-check-jobs': {
+      hasMore: boolean | null;
+      added: number | null;
+    };
     'moderation-block': Record<string, never>;
     'moderation-checks-find': {
       edit: unknown;
+      addedAt: Date;
     };
-    'moderation-checks-list-overdue': {
+    'moderation-checks-list-apps-overdue': {
       appId: string;
-      messageId: bigint;
-      version: bigint;
     };
-    'moderation-flag': Record<string, never>;
-    'moderation-remove-check': {
+    'moderation-discard': {
       edit: unknown;
     };
+    'moderation-flag': Record<string, never>;
+    'moderation-postpone-check': {
+      isPostponed: boolean | null;
+    };
+    'moderation-remove-check': Record<string, never>;
     'moderation-rules-lock-app': {
       '?column?': number | null;
     };
@@ -95,6 +111,10 @@ declare module '../statement-rows.js' {
       updatedAt: Date;
       editedAt: Date | null;
       editedBy: string | null;
+    };
+    'moderation-submissions-expire': {
+      through: bigint | null;
+      isOver: boolean | null;
     };
     'moderation-submissions-find': {
       id: bigint;
@@ -156,10 +176,6 @@ declare module '../statement-rows.js' {
     'moderation-take-check': {
       edit: unknown;
     };
-    'moderation-unblock': {
-      edit: unknown;
-    };
-    'moderation-unflag': Record<string, never>;
     'reviewed-messages-approve-blocked': {
       messageId: bigint;
       origin: 'blocked' | 'flagged';
@@ -180,5 +196,8 @@ declare module '../statement-rows.js' {
       conversationKey: string;
     };
     'reviewed-messages-remove-flags-of': Record<string, never>;
+    'reviewed-messages-sizes': {
+      bytes: number | null;
+    };
   }
 }

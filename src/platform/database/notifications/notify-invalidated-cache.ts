@@ -40,6 +40,19 @@ export class NotifyInvalidatedCache<Value extends object> {
     return value;
   }
 
+  /** To be called after the size of a value has changed: others are removed where the sum is too large now. */
+  resized(key: string, value: Value): void {
+    if (this.entries.peek(key) !== value) return;
+    // LRUCache takes no notice of a size where the same value is set again.
+    this.entries.delete(key);
+    this.entries.set(key, value);
+  }
+
+  /** Of all values, as far as `resized` was called. */
+  get size(): number {
+    return this.entries.calculatedSize;
+  }
+
   invalidate(isChanged: (value: Value) => boolean): void {
     this.generation++;
     for (const [key, value] of this.entries.entries()) if (isChanged(value)) this.entries.delete(key);

@@ -1,33 +1,17 @@
+import {
+  bytesOf,
+  MAX_PAGE_BYTES,
+  ROW_BYTES,
+  sizeOfMessage,
+  SLICE_ROWS,
+  UNMEASURED_ROWS,
+} from '../../../domain/page-size.js';
 import { columnsOf, messageColumns } from './message-row.js';
 
 // Pages of messages end where they get too large. SQL decides that, so that messages beyond the end are never read into the process.
 
-/** Bytes of the messages of one page, as stored, with the messages that they quote and, of action messages, those that were changed. */
-export const MAX_PAGE_BYTES = 4 * 1024 * 1024;
-
-/** Pages of up to so many messages are not measured, which would take an eighth of their time. At 65,536 characters each they have 10 MB. */
-const UNMEASURED_ROWS = 50;
-
-/** Rows that are measured at once, so that of a page of a thousand large messages only the first slices are measured. */
-const SLICE_ROWS = 100;
-
-/** Bytes of a row besides its `data`. */
-const ROW_BYTES = 1024;
-
 /** Length to which a text that does not fit is cut. */
 const PREVIEW_CHARACTERS = 1000;
-
-/** The stored size is that of the compressed value, where PostgreSQL compressed it. */
-const bytesOf = (data: string) =>
-  `CASE WHEN pg_column_compression(${data}) IS NULL THEN pg_column_size(${data}) ELSE octet_length(${data}::text) END`;
-
-const bytesOfMessage = (id: string) =>
-  `coalesce((SELECT ${bytesOf('part.data')} FROM messages part WHERE part.app_id = $1 AND part.id = ${id}), 0)`;
-
-/** Of a row with the columns of messages. */
-const sizeOf = (row: string) => `(${ROW_BYTES} + ${bytesOf(`${row}.data`)}
-  + CASE WHEN ${row}.quoted_message_id IS NULL THEN 0 ELSE ${bytesOfMessage(`${row}.quoted_message_id`)} END
-  + CASE WHEN ${row}.category = 'action' AND ${row}.type = 'message' THEN ${bytesOfMessage(`(${row}.data ->> 'messageId')::bigint`)} ELSE 0 END)`;
 
 /**
  * The beginning of a selection of messages of the app $1, in its order, up to the one that fills a page.
@@ -40,7 +24,7 @@ export function fittingPage(selection: string, limit: number): string {
   const source = limit <= SLICE_ROWS ? selection : measuredSlices(selection);
   // each row by the size of those before it, so that the first one is returned however large it is; the window keeps the order of the rows
   return `SELECT ${messageColumns}
-    FROM (SELECT s.*, sum(${sizeOf('s')}) OVER (ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS bytes_before FROM (${source}) AS s) AS sized
+    FROM (SELECT s.*, sum(${sizeOfMessage('s')}) OVER (ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS bytes_before FROM (${source}) AS s) AS sized
    WHERE bytes_before IS NULL OR bytes_before < ${MAX_PAGE_BYTES}`;
 }
 
@@ -52,7 +36,7 @@ const measuredSlices = (selection: string) => `
     SELECT 0 AS through, 0::bigint AS bytes
     UNION ALL
     SELECT through + ${SLICE_ROWS},
-           bytes + (SELECT sum(${sizeOf('m')})::bigint FROM messages m
+           bytes + (SELECT sum(${sizeOfMessage('m')})::bigint FROM messages m
                      WHERE m.app_id = $1 AND m.id = ANY((SELECT ids[through + 1:through + ${SLICE_ROWS}] FROM listed)::bigint[]))
       FROM slice WHERE bytes < ${MAX_PAGE_BYTES} AND through < (SELECT cardinality(ids) FROM listed)
   )

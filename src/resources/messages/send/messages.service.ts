@@ -108,7 +108,7 @@ export class MessagesService {
     }));
     const mediaIds = this.media.idsIn(ctx, message.data);
     const send = (tx: RequestContext) => this.messages.send(tx, sender, message, destinations);
-    const hasConsequences = [...verdicts.values()].some(mustBeRecorded);
+    const hasConsequences = [...verdicts.values()].some(isRecordedHere);
     if (mediaIds.length === 0 && !hasConsequences) {
       return message.parentId === undefined ? send(ctx) : this.database.withTransaction(ctx, send);
     }
@@ -122,7 +122,7 @@ export class MessagesService {
       for (const row of page.rows) {
         const stored = judgedMessage(row);
         const verdict = verdicts.get(addressOf(stored))!;
-        if (mustBeRecorded(verdict)) await this.verdictRecords.record(tx, stored, verdict);
+        if (isRecordedHere(verdict)) await this.verdictRecords.record(tx, stored, verdict);
       }
       return page;
     });
@@ -162,3 +162,6 @@ const destinationKey = (
 
 const addressOf = ({ receiverType, receiver }: { receiverType: string; receiver: string }): string =>
   `${receiverType} ${receiver}`;
+
+/** The check of a pending message is stored by the statement that stores the message. */
+const isRecordedHere = (verdict: Verdict): boolean => verdict.status !== 'pending' && mustBeRecorded(verdict);

@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { KeyedBatcher } from '../../../platform/database/batching/keyed-batcher.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
+import { CheckJobs } from '../../../domain/moderation/verdicts/check-jobs.service.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';
 import {
   groupSummaries,
@@ -15,7 +16,7 @@ import type { ModerationStatus, ReceiverType } from '../../../generated/prisma/e
 import type { NewMessage } from '../content/message-content.js';
 import { namedInText } from '../content/message-mentions.js';
 import { EMPTY_PAGE, pageOf, type MessagePage } from '../model/message-page.js';
-import { MessageBatchRepository } from './message-batch.repository.js';
+import { lacksCheckJob, MessageBatchRepository } from './message-batch.repository.js';
 import { pageByMuid, sendReferring, sendReply, type NewMessageRow, type SentRow } from './send-message.sql.js';
 
 /** One conversation that a message goes to. */
@@ -42,6 +43,7 @@ export class MessagesRepository {
     private readonly database: Database,
     private readonly events: EventPublisher,
     private readonly batch: MessageBatchRepository,
+    private readonly checkJobs: CheckJobs,
   ) {}
 
   /**
@@ -69,6 +71,7 @@ export class MessagesRepository {
       ? database.query(sendReferring, values)
       : database.query(sendReply, [...values, sender, parentId]));
     this.events.wakeRelay(ctx);
+    if (lacksCheckJob(rows)) this.checkJobs.addLater(ctx);
     return { ...EMPTY_PAGE, rows };
   }
 

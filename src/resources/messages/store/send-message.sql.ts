@@ -4,6 +4,7 @@ import type { ConversationKey } from '../../../domain/conversation-key.js';
 import type { ModerationStatus } from '../../../generated/prisma/enums.js';
 import { isActive } from '../../../domain/lookups/active-users.sql.js';
 import { reachable } from '../../../domain/reachability/reachability.sql.js';
+import { addChecksOf, hasCheckJob } from '../../../domain/moderation/verdicts/moderation-checks.sql.js';
 import { isApproved } from '../../../domain/visibility/visible-messages.sql.js';
 import { groupSummaries, userSummaries } from '../../../domain/lookups/lookups.repository.js';
 import { mentionedUids } from '../content/message-mentions.js';
@@ -31,8 +32,13 @@ export interface NewMessageRow {
   request_id: string | null;
 }
 
+export interface StoredRow extends MessageRow {
+  /** Of a message that is pending: false where many checks of the app wait. */
+  has_check_job: boolean | null;
+}
+
 /** A message that was sent, with its sender and receiver as they are at that moment. */
-export interface SentRow extends MessageRow {
+export interface SentRow extends StoredRow {
   position: number;
   sender_summary: unknown[] | null;
   receiver_summary: unknown[] | null;
@@ -61,7 +67,7 @@ const groupSummary = (guid: string) =>
   `(SELECT ${groupSummaries.one('g')} FROM groups g WHERE g.app_id = $1 AND g.guid = ${guid})`;
 
 /**
- * Stores the messages of a batch, and their events. For messages that mention nobody, quote nothing and are no replies, which are
+ * Stores the messages of a batch, their events, and the checks of those that are pending. For messages that mention nobody, quote nothing and are no replies, which are
  * most. Ids are drawn after the receivers are locked: a message that had waited for a lock would otherwise appear below others
  * that are read already.
  *
@@ -83,8 +89,8 @@ export const send = statement(
     SELECT $1, event.name, sent.conversation_key, jsonb_build_object('messageId', sent.id::text), n.request_id
       FROM sent JOIN numbered n ON n.id = sent.id CROSS JOIN ${eventsOf('sent')}
      ORDER BY n.position, event.ordinality
-  )
-  SELECT n.position, sent.*,
+  ), ${addChecksOf('sent')}
+  SELECT n.position, sent.*, ${hasCheckJob('sent')} AS has_check_job,
          ${userSummary('sent.sender')} AS sender_summary,
          CASE WHEN sent.receiver_type = 'user' THEN ${userSummary('sent.receiver')} ELSE ${groupSummary('sent.receiver')} END AS receiver_summary
     FROM sent JOIN numbered n ON n.id = sent.id ORDER BY n.position`,
@@ -92,7 +98,8 @@ export const send = statement(
 );
 
 /**
- * Stores a message that mentions users, quotes a message or is a reply, for each of its receivers, and its events.
+ * Stores a message that mentions users, quotes a message or is a reply, for each of its receivers, its events, and its checks where it is
+ * pending.
  *
  * $1 app, $2 list of NewMessageRow as JSON, $3 uids that the text names, $4 the message that it quotes, $5 request id and, of a
  * reply, $6 sender, $7 the message that it replies to
@@ -114,8 +121,8 @@ const sendRelatedStatement = ({ isReply }: { isReply: boolean }) => `
     SELECT $1, 'user_mentioned', conversation_key,
            jsonb_build_object('messageId', id::text, 'uids', to_jsonb(mentioned_uids)), $5
       FROM sent WHERE mentioned_uids <> '{}' AND ${isApproved('sent')}
-  )
-  SELECT * FROM sent ORDER BY id`;
+  ), ${addChecksOf('sent')}
+  SELECT sent.*, ${hasCheckJob('sent')} AS has_check_job FROM sent ORDER BY id`;
 
 /** The users of the conversation. The system user can reply to a message between two others: the reply is for both of them. */
 const parties = `SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
@@ -170,10 +177,10 @@ const subscribed = `follower AS (
 export const sendReferring = statement(
   'messages-send-referring',
   sendRelatedStatement({ isReply: false }),
-  rows<MessageRow>(),
+  rows<StoredRow>(),
 );
 
-export const sendReply = statement('messages-send-reply', sendRelatedStatement({ isReply: true }), rows<MessageRow>());
+export const sendReply = statement('messages-send-reply', sendRelatedStatement({ isReply: true }), rows<StoredRow>());
 
 export const pageByMuid = statement(
   'messages-page-by-muid',

@@ -11,15 +11,18 @@ import {
 } from '../../../domain/conversation-key.js';
 import type { ReceiverType } from '../../../generated/prisma/enums.js';
 import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
+import type { JudgedMessage } from '../../../domain/moderation/verdicts/verdict-records.service.js';
 import type { CallMessage } from '../model/call-message.js';
 import type { ActionData, GroupAction } from '../model/message-action.js';
 import { EMPTY_PAGE } from '../model/message-page.js';
+import { judgedMessage } from '../model/message-row.js';
 import { MessagePresenter } from '../view/message-presenter.js';
 import type { MessageView, MessageViewOptions } from '../view/message.view.js';
 import { MessagePagesRepository } from '../model/message-pages.repository.js';
 import { SystemMessagesRepository, type AppendedMessage } from './system-messages.repository.js';
 
-interface BlockedMessage extends AppendedMessage {
+/** A message that moderation has blocked. */
+export interface NewBlockedMessage extends AppendedMessage {
   receiverType: ReceiverType;
   receiver: string;
   data: object;
@@ -79,18 +82,18 @@ export class SystemMessagesService implements OnModuleInit {
     return row!.id;
   }
 
-  /** Stores a message that moderation has blocked: only its sender sees it, and no message_sent is published. @returns its id */
+  /** Stores a message that only its sender sees, without an event. The caller records the verdict. @param ctx must have an open transaction */
   async appendBlocked(
     ctx: RequestContext,
-    { receiverType, receiver, data, ...message }: BlockedMessage,
-  ): Promise<bigint> {
+    { receiverType, receiver, data, ...message }: NewBlockedMessage,
+  ): Promise<JudgedMessage> {
     const destination = {
       receiverType,
       receiver,
       conversationKey: conversationKeyOf(message.sender, receiverType, receiver),
     };
     const [row] = await this.messages.append(ctx, destination, message, [data], 'disapproved');
-    return row!.id;
+    return judgedMessage(row!);
   }
 
   /** The views of the messages, by id. Without unknown ids, and without messages that the role of the acting user may not read. */

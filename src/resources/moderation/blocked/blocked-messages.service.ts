@@ -1,13 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
 import type { PagePosition } from '../../../platform/http/lists/counted-cursor.js';
 import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
 import { unixSeconds } from '../../../platform/http/responses/envelope.js';
-import { conversationKeyOf } from '../../../domain/conversation-key.js';
-import type { MatchedCondition } from '../../../domain/moderation/rule.js';
 import { MessageModeration } from '../../messages/moderation/message-moderation.service.js';
 import { SystemMessagesService } from '../../messages/system/system-messages.service.js';
 import type { MessageView } from '../../messages/view/message.view.js';
@@ -18,15 +15,6 @@ import { ReviewedMessagesService } from '../reviewed/reviewed-messages.service.j
 import { BlockedMessagesRepository } from '../../../domain/moderation/queues/blocked-messages.repository.js';
 import type { BlockedMessage } from '../../../domain/moderation/queues/blocked-messages.sql.js';
 
-/** The decision of a rule to block a message. */
-export interface BlockDecision {
-  message: Parameters<SystemMessagesService['appendBlocked']>[1];
-  rule: { id: string; name: string; revisionId: string };
-  condition: MatchedCondition;
-  /** Wire names: blockMessage, flagMessage, banUser, kickUser, blockUser. */
-  actions: string[];
-}
-
 @Injectable()
 export class BlockedMessagesService {
   constructor(
@@ -36,7 +24,6 @@ export class BlockedMessagesService {
     private readonly moderation: MessageModeration,
     private readonly systemMessages: SystemMessagesService,
     private readonly events: EventPublisher,
-    private readonly database: Database,
   ) {}
 
   /** Oldest message first. The number of queries does not depend on the number of messages. */
@@ -90,37 +77,6 @@ export class BlockedMessagesService {
       const entry = await this.blocked.take(tx, message.id);
       if (!entry) throw await this.missing(tx, message.id);
       await this.record(tx, message, entry, outcome);
-    });
-  }
-
-  /**
-   * Stores a message that a rule blocked, which only its sender sees, and the reason. For the server itself: no endpoint calls it.
-   *
-   * @returns the id of the message
-   */
-  async recordBlockedMessage(
-    ctx: RequestContext,
-    { message, rule, condition, actions }: BlockDecision,
-  ): Promise<bigint> {
-    return this.database.withTransaction(ctx, async (tx) => {
-      const { sender, receiverType, receiver } = message;
-      const messageId = await this.systemMessages.appendBlocked(tx, message);
-      await this.blocked.create(tx, {
-        messageId,
-        sender,
-        ruleId: rule.id,
-        ruleName: rule.name,
-        revisionId: rule.revisionId,
-        condition,
-        actions,
-      });
-      const subject = conversationKeyOf(sender, receiverType, receiver);
-      await this.events.publish(tx, {
-        name: 'moderation_engine_blocked',
-        subject,
-        payload: { messageId: String(messageId) },
-      });
-      return messageId;
     });
   }
 

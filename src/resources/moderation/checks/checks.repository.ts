@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext, InstallationContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
-import type { CheckedContent } from '../../../domain/moderation/verdicts/moderation-checks.service.js';
+import type { CheckedContent } from '../../../domain/moderation/verdicts/moderation-check-job.js';
 import type { WithheldEdit } from '../../../domain/moderation/rule.js';
-import { find, listOverdue } from './checks.sql.js';
+import { find, listAppsOverdue } from './checks.sql.js';
 
 /** Reads the checks that wait for a verdict. */
 @Injectable()
@@ -14,22 +14,18 @@ export class ChecksRepository {
   async find(
     ctx: AppContext,
     { messageId, version }: CheckedContent,
-  ): Promise<{ edit: WithheldEdit | undefined } | undefined> {
+  ): Promise<{ edit: WithheldEdit | undefined; addedAt: Date } | undefined> {
     const [row] = await this.database.forApp(ctx).query(find, [messageId, version]);
-    return row && { edit: row.edit ?? undefined };
+    return row && { edit: row.edit ?? undefined, addedAt: row.addedAt };
   }
 
-  /** A page of the checks that were added before. @param afterVersion of the last check of the page before */
-  async listOverdue(
+  /** A page of the apps with checks that were added before. @param afterAppId the last app of the page before */
+  async listAppsOverdue(
     ctx: InstallationContext,
     overdueSeconds: number,
-    { afterVersion, limit }: { afterVersion: string; limit: number },
-  ): Promise<CheckedContent[]> {
-    const rows = await this.database.forInstallation(ctx).query(listOverdue, [overdueSeconds, afterVersion, limit]);
-    return rows.map(({ appId, messageId, version }) => ({
-      appId,
-      messageId: String(messageId),
-      version: String(version),
-    }));
+    { afterAppId, limit }: { afterAppId: string; limit: number },
+  ): Promise<string[]> {
+    const rows = await this.database.forInstallation(ctx).query(listAppsOverdue, [overdueSeconds, afterAppId, limit]);
+    return rows.map(({ appId }) => appId);
   }
 }

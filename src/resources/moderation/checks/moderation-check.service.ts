@@ -2,27 +2,34 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { InstallationContext, RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { JobQueue } from '../../../platform/jobs/job-queue.js';
+import { CheckJobs } from '../../../domain/moderation/verdicts/check-jobs.service.js';
 import {
-  ModerationChecks,
-  checkJobKey,
+  checkJobFlag,
   moderationCheckJob,
   type CheckedContent,
-} from '../../../domain/moderation/verdicts/moderation-checks.service.js';
+} from '../../../domain/moderation/verdicts/moderation-check-job.js';
+import { ModerationChecks } from '../../../domain/moderation/verdicts/moderation-checks.service.js';
 import { Moderator } from '../../../domain/moderation/judging/moderator.service.js';
 import type { Verdict } from '../../../domain/moderation/rule.js';
 import { AppsService } from '../../management/apps.service.js';
-import type { EngineFailure } from '../engines/engine.js';
+import { EngineUnavailableError, type EngineFailure } from '../engines/engine.js';
 import { ModerationEngines } from '../engines/moderation-engines.service.js';
+import { CheckSlots } from './check-slots.js';
 import { CheckSources, type CheckSource, type CheckedItem } from './check-sources.js';
 import { ChecksRepository } from './checks.repository.js';
 import { EngineFailureEvents } from './engine-failure-events.js';
 
 /** Of all calls of engines for one check. */
 const CHECK_MILLISECONDS = 120_000;
-/** More than a check takes: the process that has locked the job was killed. */
-const JOB_SECONDS = 300;
+/** Since a check was added. Until then it waits for an engine that is not queried at present, because it has failed again and again. */
+const WAIT_MILLISECONDS = 30_000;
+/** At least, until such an engine is tried again. */
+const POSTPONED_MILLISECONDS = 2000;
+/** At least, until a job that found no slot is tried again. */
+const NO_SLOT_MILLISECONDS = 100;
+
 const OVERDUE_SECONDS = 60;
-const OVERDUE_BATCH = 100;
+const APPS_PER_PAGE = 100;
 
 interface FoundItem {
   readonly source: CheckSource;
@@ -37,8 +44,11 @@ interface FoundItem {
  */
 @Injectable()
 export class ModerationCheckService implements OnModuleInit {
+  private readonly slots = new CheckSlots();
+
   constructor(
     private readonly jobs: JobQueue,
+    private readonly checkJobs: CheckJobs,
     private readonly apps: AppsService,
     private readonly checks: ChecksRepository,
     private readonly moderationChecks: ModerationChecks,
@@ -50,22 +60,42 @@ export class ModerationCheckService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.register(moderationCheckJob, (ctx, content, signal) => this.check(ctx, content, signal));
+    this.jobs.register(moderationCheckJob, (ctx, content, signal) => this.checkInSlot(ctx, content, signal), {
+      forbiddenFlags: () => this.slots.exhausted.map(checkJobFlag),
+    });
     this.jobs.schedule('moderation-check.add-overdue', '* * * * *', (ctx, signal) => this.addOverdue(ctx, signal));
   }
 
   /** Adds jobs for checks whose job was lost with its process, or has failed too often. @returns whether there is more to do */
   async addOverdue(ctx: InstallationContext, signal: AbortSignal): Promise<boolean> {
-    let afterVersion = '0';
+    let afterAppId = '';
     for (;;) {
-      const overdue = await this.checks.listOverdue(ctx, OVERDUE_SECONDS, { afterVersion, limit: OVERDUE_BATCH });
-      const keys = new Set(await this.jobs.keysWithoutJob(ctx, overdue.map(checkJobKey), JOB_SECONDS));
-      for (const content of overdue.filter((each) => keys.has(checkJobKey(each))))
-        await this.moderationChecks.addJob({ ...ctx, app: { id: content.appId } }, content);
-      if (overdue.length < OVERDUE_BATCH) return false;
+      const appIds = await this.checks.listAppsOverdue(ctx, OVERDUE_SECONDS, { afterAppId, limit: APPS_PER_PAGE });
+      for (const id of appIds) await this.checkJobs.addMissing({ ...ctx, app: { id } }, OVERDUE_SECONDS);
+      if (appIds.length < APPS_PER_PAGE) return false;
       if (signal.aborted) return true;
-      afterVersion = overdue.at(-1)!.version;
+      afterAppId = appIds.at(-1)!;
     }
+  }
+
+  /** Several jobs of an app can start at the same time, before its flag is forbidden. */
+  private async checkInSlot(ctx: InstallationContext, content: CheckedContent, signal: AbortSignal): Promise<void> {
+    const { appId } = content;
+    if (!this.slots.acquire(appId)) return this.postpone(ctx, content, NO_SLOT_MILLISECONDS);
+    try {
+      await this.check(ctx, content, signal);
+    } catch (error) {
+      if (!(error instanceof EngineUnavailableError)) throw error;
+      await this.postpone(ctx, content, POSTPONED_MILLISECONDS);
+    } finally {
+      this.slots.release(appId);
+    }
+  }
+
+  /** @param milliseconds at least, and at most twice as many, so that checks which are postponed together run one after the other */
+  private async postpone(ctx: InstallationContext, content: CheckedContent, milliseconds: number): Promise<void> {
+    const app = { id: content.appId };
+    await this.checkJobs.postpone({ ...ctx, app }, content, Math.round(milliseconds * (1 + Math.random())));
   }
 
   private async check(installation: InstallationContext, content: CheckedContent, signal: AbortSignal): Promise<void> {
@@ -84,7 +114,8 @@ export class ModerationCheckService implements OnModuleInit {
       message: () => item.view(),
       contextMessages: (count: number) => item.contextMessages(count),
     };
-    const limits = { deadline: performance.now() + CHECK_MILLISECONDS, signal };
+    const mayWait = Date.now() < check.addedAt.getTime() + WAIT_MILLISECONDS;
+    const limits = { deadline: performance.now() + CHECK_MILLISECONDS, mayWait, signal };
     const pass = await this.engines.pass(ctx, input, limits);
     const verdict = await this.moderator.judgeFully(ctx, item.content, item.address, (condition, rule) =>
       pass.evaluate(condition, rule),

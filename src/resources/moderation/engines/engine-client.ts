@@ -1,8 +1,10 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import type { AppContext } from '../../../platform/context.js';
 import type { Config } from '../../../platform/config/config.js';
 import { CONFIG } from '../../../platform/config/config.token.js';
 import { post, type Outcome } from '../../../platform/outgoing/http-post.js';
 import { publicAgents, unrestrictedAgents, type Agents } from '../../../platform/outgoing/public-agent.js';
+import { EngineBreakers } from './engine-breakers.js';
 import { EngineError, type CallLimits, type EngineFault, type FailedRequest } from './engine.js';
 
 const MAX_RESPONSE_BYTES = 64 * 1024;
@@ -26,6 +28,7 @@ export interface EngineResponse {
 @Injectable()
 export class EngineClient implements OnApplicationShutdown {
   private readonly agents: Agents;
+  private readonly breakers = new EngineBreakers();
 
   constructor(@Inject(CONFIG) { webhooks }: Config) {
     this.agents = webhooks.allowPrivate ? unrestrictedAgents() : publicAgents();
@@ -36,8 +39,15 @@ export class EngineClient implements OnApplicationShutdown {
     for (const agent of Object.values(this.agents) as Agents[keyof Agents][]) agent.destroy();
   }
 
-  /** @throws EngineError unless the response has a status of success and a JSON body */
-  async post({ url, body, headers, timeoutMs }: EngineRequest, limits: CallLimits): Promise<EngineResponse> {
+  /**
+   * @throws EngineUnavailableError if the engine is not called, because it has failed again and again; EngineError unless the response has
+   *   a status of success and a JSON body
+   */
+  async post(ctx: AppContext, request: EngineRequest, limits: CallLimits): Promise<EngineResponse> {
+    return this.breakers.execute(ctx.app.id, withoutQuery(request.url), () => this.call(request, limits));
+  }
+
+  private async call({ url, body, headers, timeoutMs }: EngineRequest, limits: CallLimits): Promise<EngineResponse> {
     const json = JSON.stringify(body);
     const request = {
       url: withoutQuery(url),

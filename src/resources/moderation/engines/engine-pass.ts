@@ -6,19 +6,19 @@ import { scoreThreshold } from '../../../domain/moderation/judging/rule-set.js';
 import type { Condition, MatchedCondition, Rule } from '../../../domain/moderation/rule.js';
 import {
   EngineError,
+  EngineUnavailableError,
+  isTransient,
   type CallLimits,
   type EngineFailure,
   type EngineFault,
   type EngineInput,
   type EngineMatch,
   type EngineName,
-  type FailureCategory,
 } from './engine.js';
 
 const MAX_ATTEMPTS = 3;
 /** Before the second attempt; doubles before the third. */
 const PAUSE_MILLISECONDS = 200;
-const RETRIED: readonly FailureCategory[] = ['timeout', 'http_5xx', 'connection_error'];
 
 const MAX_REASON_LENGTH = 500;
 
@@ -45,7 +45,11 @@ export class EnginePass {
     private readonly options: EnginePassOptions,
   ) {}
 
-  /** An engine that fails decides by the setting of the app: its condition matches, or it does not. */
+  /**
+   * An engine that fails decides by the setting of the app: its condition matches, or it does not.
+   *
+   * @throws EngineUnavailableError if the check can wait until the engine is available again
+   */
   async evaluate(condition: Condition, rule: Rule): Promise<MatchedCondition | undefined> {
     const engine = engineOf(condition);
     try {
@@ -53,6 +57,7 @@ export class EnginePass {
       return match && { ...condition, message: [storable(match.message)], weight: match.weight };
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
+      if (error instanceof EngineUnavailableError && this.options.limits.mayWait) throw error;
       const setting = this.options.policies[engine];
       this.failures.push(failureOf(error.fault, { engine, setting, rule, condition }));
       if (setting === 'approve-message') return undefined;
@@ -66,8 +71,7 @@ export class EnginePass {
       try {
         return await judge(engine, this.ctx, condition, this.input, limits);
       } catch (error) {
-        const isRetried = error instanceof EngineError && RETRIED.includes(error.fault.category);
-        if (!isRetried || attempt === MAX_ATTEMPTS || performance.now() >= limits.deadline) throw error;
+        if (!isTransient(error) || attempt === MAX_ATTEMPTS || performance.now() >= limits.deadline) throw error;
       }
       await delay(PAUSE_MILLISECONDS * 2 ** (attempt - 1), undefined, { signal: limits.signal });
     }

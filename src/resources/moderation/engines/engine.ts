@@ -47,6 +47,17 @@ export class EngineError extends Error {
   }
 }
 
+/** The engine has failed again and again and is not queried at present. The fault is that of the last call. */
+export class EngineUnavailableError extends EngineError {}
+
+/** Another attempt may succeed. */
+export const isTransient = (error: unknown): boolean =>
+  error instanceof EngineError &&
+  !(error instanceof EngineUnavailableError) &&
+  TRANSIENT.includes(error.fault.category);
+
+const TRANSIENT: readonly FailureCategory[] = ['timeout', 'http_5xx', 'connection_error'];
+
 /** The failure of an engine, as events show it. */
 export interface EngineFailure extends Omit<EngineFault, 'request' | 'requestId'> {
   readonly responseBodyTruncated: boolean;
@@ -85,6 +96,8 @@ export interface ContextMessage {
 export interface CallLimits {
   /** Milliseconds by `performance.now()`: no call takes longer. */
   readonly deadline: number;
+  /** Whether the check can wait for an engine that is not available. */
+  readonly mayWait: boolean;
   /** Aborted when the server stops. */
   readonly signal: AbortSignal;
 }

@@ -4,7 +4,18 @@ import { Database } from '../../../platform/database/database.js';
 import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
 import type { Prisma } from '../../../generated/prisma/client.js';
 import type { ModerationStatus } from '../../../generated/prisma/enums.js';
-import { create, edit, find, findByMuid, lock, lockGroup, settle, type Submission } from './submissions.sql.js';
+import {
+  create,
+  edit,
+  expire,
+  find,
+  findByMuid,
+  lock,
+  lockGroup,
+  settle,
+  type ExpiredSubmissions,
+  type Submission,
+} from './submissions.sql.js';
 
 export interface NewSubmission extends Pick<
   Submission,
@@ -109,6 +120,12 @@ export class SubmissionsRepository {
 
   async removeOfGroup(ctx: AppContext, guid: string): Promise<void> {
     await this.submissions(ctx).deleteMany({ where: { appId: ctx.app.id, receiverType: 'group', receiver: guid } });
+  }
+
+  /** Deletes submissions because of their age. @param after id of the last one of the batch before, 0 to start with the oldest */
+  async expire(ctx: AppContext, before: Date, after: bigint, limit: number): Promise<ExpiredSubmissions> {
+    const [row] = await this.database.forApp(ctx).query(expire, [after, before, limit]);
+    return row!;
   }
 
   /** Until the end of the transaction nobody deletes the group. @returns whether it exists */

@@ -73,3 +73,33 @@ export const lockGroup = statement(
   'moderation-submissions-lock-group',
   'SELECT guid FROM groups WHERE app_id = $1 AND guid = $2 FOR KEY SHARE',
 );
+
+export interface ExpiredSubmissions {
+  /** The last one that was read, erased or not; null if there was none. */
+  through: bigint | null;
+  /** Whether all that were read are too young, and with them nearly all later ones. */
+  isOver: boolean;
+}
+
+/**
+ * Reads the next submissions in the order of their ids, and deletes those that are too old. The time of the last change counts, because
+ * the app chooses that of sending. Submissions that are locked are left to the next run. The check of a deleted one ends without a verdict.
+ *
+ * $2 id after which it starts, $3 time before which they are too old, $4 number of submissions to read
+ */
+export const expire = statement(
+  'moderation-submissions-expire',
+  `WITH oldest AS MATERIALIZED (
+     SELECT submission_id, updated_at FROM moderation_submissions
+      WHERE app_id = $1 AND submission_id > $2 ORDER BY submission_id LIMIT $4
+   ), expired AS MATERIALIZED (
+     SELECT submission_id FROM moderation_submissions
+      WHERE app_id = $1 AND submission_id IN (SELECT submission_id FROM oldest WHERE updated_at < $3)
+        FOR UPDATE SKIP LOCKED
+   ), erased AS (
+     DELETE FROM moderation_submissions s USING expired WHERE s.app_id = $1 AND s.submission_id = expired.submission_id
+   )
+   SELECT (SELECT max(submission_id) FROM oldest) AS through,
+          NOT EXISTS (SELECT FROM oldest WHERE updated_at < $3) AS "isOver"`,
+  rows<ExpiredSubmissions>(),
+);

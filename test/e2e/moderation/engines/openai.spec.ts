@@ -64,14 +64,6 @@ test('the content is data in the last turn, after the criteria', async () => {
 test.each([
   ['a prompt above its threshold', prompt, [0, 0.61], 'disapproved', 'Is it a scam?'],
   ['a prompt at its threshold', prompt, [0.6, 0.6], 'approved', ''],
-  [
-    'a prompt without a threshold, above a half',
-    { ...prompt, value: ['x'] },
-    [0.51],
-    'disapproved',
-    'Is it an insult?',
-  ],
-  ['a prompt without a threshold, at a half', { ...prompt, value: ['x'] }, [0.5], 'approved', ''],
   ['toxicity above', { category: 'toxicity', value: ['toxicity_greaterThan_70'] }, [0.71], 'disapproved', 'toxicity'],
   ['toxicity at', { category: 'toxicity', value: ['toxicity_greaterThan_70'] }, [0.7], 'approved', ''],
 ])('a text with %s', async (_, condition, scores, status, label) => {
@@ -181,6 +173,13 @@ test.each([
     category: 'not_configured',
     context: { engine: 'openai', setting: 'approve-message' },
   });
+});
+
+test('for a stored condition without a threshold nothing is requested', async () => {
+  await storeRule(server, app, [{ ...prompt, value: ['x'] }]);
+  expect(await verdictOn(app, await send('hello'))).toBe('approved');
+  expect(await failuresOf()).toEqual([expect.objectContaining({ category: 'not_configured' })]);
+  expect(engine.calls).toEqual([]);
 });
 
 test('an API without a key gets no header for one', async () => {

@@ -40,8 +40,10 @@ const atBegin = { context: () => -1 };
 const CHARACTERS_PER_STEP = 5_000;
 const UNITS_PER_STATE = 40;
 const UNITS_PER_INSTRUCTION = 12;
-const BYTES_PER_INSTRUCTION = 150;
-const BYTES_PER_RANGE = 8;
+/** With the part of the syntax tree that it was made of, which RE2Set retains. */
+const BYTES_PER_INSTRUCTION = 800;
+const BYTES_PER_BOUND = 8;
+const BYTES_PER_PROGRAM = 4_000;
 
 /** Patterns that are matched together, in one pass over the text. They ignore case. */
 export class PatternGroup {
@@ -69,11 +71,12 @@ export class PatternGroup {
     return this.#set.prog.numInst();
   }
 
-  /** Of the program. */
+  /** Of the program. The copies of a repeated class share its ranges. */
   get bytes(): number {
-    const { inst: instructions } = this.#set.prog as { inst: { runes: Int32Array }[] };
-    const ranges = instructions.reduce((total, { runes }) => total + runes.length / 2, 0);
-    return instructions.length * BYTES_PER_INSTRUCTION + (ranges + 2 * this.#automaton.numClasses) * BYTES_PER_RANGE;
+    const { inst: instructions } = this.#set.prog as { inst: { runes: ArrayLike<number> }[] };
+    let bounds = 2 * this.#automaton.numClasses;
+    for (const { length } of new Set(instructions.map(({ runes }) => runes))) bounds += length;
+    return BYTES_PER_PROGRAM + instructions.length * BYTES_PER_INSTRUCTION + bounds * BYTES_PER_BOUND;
   }
 
   /** Of the automaton, which grows as texts are matched. */

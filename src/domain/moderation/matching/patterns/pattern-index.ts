@@ -45,7 +45,6 @@ const MAX_BYTES_PER_AUTOMATON = 128 * 1024;
 const MAX_CACHED_BYTES_PER_AUTOMATON = 16 * 1024;
 
 const BYTES_PER_TERM = 150;
-const BYTES_PER_GROUP = 4_000;
 /** Also what a program takes at least. */
 const UNITS_PER_INSTRUCTION = 300;
 const UNITS_PER_CHARACTER = 10;
@@ -71,13 +70,9 @@ export class PatternIndex {
     return this.#groups.length === 0 && this.#withLiteral.length === 0;
   }
 
-  /** Includes the limits of the compiled patterns and of the automata. */
+  /** At present: the compiled patterns that have a literal, and the automata, change with each text. */
   get bytes(): number {
-    return (
-      this.#bytes +
-      (this.#groups.length > 0 ? MAX_AUTOMATON_BYTES : 0) +
-      (this.#withLiteral.length > 0 ? this.#literals.bytes + MAX_COMPILED_BYTES : 0)
-    );
+    return this.#bytes + this.#literals.bytes + this.#compiled.calculatedSize + this.#automatonBytes;
   }
 
   /** Passes over each text. Each takes about a unit for a character, once the automata have their states. */
@@ -145,7 +140,7 @@ export class PatternIndex {
     if (terms.length === 0) return;
     const group = compile(operator, terms, MAX_AUTOMATON_BYTES);
     this.#groups.push({ ...group, operator, automatonBytes: 0 });
-    this.#bytes += BYTES_PER_GROUP + group.patterns.bytes;
+    this.#bytes += group.patterns.bytes;
     yield Math.min(MAX_STEP, UNITS_PER_INSTRUCTION * size);
   }
 

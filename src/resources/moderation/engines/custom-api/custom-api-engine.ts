@@ -55,6 +55,7 @@ export class CustomApiEngine {
       { [input.sender]: await input.message() },
     ];
     const { body, invalid } = await this.client.post(
+      ctx,
       { url: api.url, headers: authorization(api), body: { contextMessages }, timeoutMs: TIMEOUT_MILLISECONDS },
       limits,
     );

@@ -43,27 +43,34 @@ export class OpenAiEngine {
     const questions = questionsOf(condition);
     const access = await this.access(ctx);
     if (condition.operand === 'text' || condition.operand === 'custom')
-      return this.rate(access, questions, { parts: [textPart(textOf(content))], timeoutMs: TEXT_MILLISECONDS }, limits);
+      return this.rate(
+        ctx,
+        access,
+        questions,
+        { parts: [textPart(textOf(content))], timeoutMs: TEXT_MILLISECONDS },
+        limits,
+      );
     if (condition.operand !== 'image')
       throw notConfigured(`The OpenAI-compatible API cannot check content of type ${condition.operand}.`);
     for (const urls of this.images.batches(content, IMAGES_PER_REQUEST)) {
       const timeoutMs = IMAGE_MILLISECONDS + (urls.length - 1) * FURTHER_IMAGE_MILLISECONDS;
       const parts = await this.images.parts(ctx, urls);
       const call = { parts, timeoutMs: Math.min(timeoutMs, MAX_IMAGES_MILLISECONDS) };
-      const match = await this.rate(access, questions, call, limits);
+      const match = await this.rate(ctx, access, questions, call, limits);
       if (match) return match;
     }
     return undefined;
   }
 
   private async rate(
+    ctx: AppContext,
     { url, model, headers }: Access,
     { questions, percent }: Questions,
     { parts, timeoutMs }: { parts: readonly ContentPart[]; timeoutMs: number },
     limits: CallLimits,
   ): Promise<EngineMatch | undefined> {
     const request = { url, headers, timeoutMs, body: completionRequest(model, questions, parts) };
-    const { body, invalid } = await this.client.post(request, limits);
+    const { body, invalid } = await this.client.post(ctx, request, limits);
     const answer = scoresIn(body, questions);
     if ('problems' in answer) throw invalid('The response does not have the required form.', answer.problems);
     const rated = questions.map(({ key, label }) => ({ label, score: answer.scores.get(key)! }));

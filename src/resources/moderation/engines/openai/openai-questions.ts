@@ -17,9 +17,6 @@ export interface Questions {
   readonly percent: number;
 }
 
-/** Of prompts that have no threshold. */
-const DEFAULT_PERCENT = 50;
-
 /** The categories of unsafe content that conditions name. Other names are used as they are. */
 const CATEGORIES: Readonly<Record<string, string>> = {
   violence: 'violence: physical harm, threats, weapons used against people, blood or gore',
@@ -41,16 +38,17 @@ const TOXICITY =
 /** Names that stand for all categories. */
 const ANY = new Set(['anyof', 'any unsafe content']);
 
-/** @throws EngineError if the condition asks nothing */
+/** @throws EngineError if the condition has no threshold; rules are not stored without */
 export function questionsOf({ category, prompts = [], value }: Condition): Questions {
-  const { name, percent } = scoreThreshold(value[0] ?? '') ?? { name: value[0] ?? '', percent: DEFAULT_PERCENT };
+  const threshold = scoreThreshold(value[0] ?? '');
+  if (!threshold)
+    throw new EngineError({ category: 'not_configured', errorMessage: 'The condition has no threshold.' });
+  const { name, percent } = threshold;
   const questions = textsOf(category, name, prompts).map(([label, text], index) => ({
     key: `q${index + 1}`,
     label,
     text,
   }));
-  if (questions.length === 0)
-    throw new EngineError({ category: 'not_configured', errorMessage: 'The condition has no prompt and no category.' });
   return { questions, percent };
 }
 
@@ -58,7 +56,6 @@ function textsOf(category: Condition['category'], name: string, prompts: readonl
   if (category === 'prompt' && prompts.length > 0) return prompts.map((prompt) => [prompt, prompt]);
   if (category === 'toxicity' && !isCategory(name)) return [['toxicity', TOXICITY]];
   if (ANY.has(name.toLowerCase())) return Object.entries(CATEGORIES);
-  if (name === '') return [];
   return [[name, (isCategory(name) && CATEGORIES[name.toLowerCase()]) || name]];
 }
 

@@ -1,0 +1,40 @@
+// SQL of jobs, for statements that add them together with the rows that make them necessary.
+
+/** Each is SQL. */
+export interface JobFragments {
+  readonly name: string;
+  /** Of type json. */
+  readonly payload: string;
+  readonly key: string;
+  /** Now, if absent. */
+  readonly at?: string;
+  readonly flag: string;
+}
+
+/** SQL: a job, for `addJobs`. */
+export const jobSpec = ({ name, payload, key, at = 'NULL', flag }: JobFragments): string =>
+  `ROW('${name}', ${payload}, NULL, ${at}, NULL, ${key}, 0, ARRAY[${flag}])::graphile_worker.job_spec`;
+
+/**
+ * SQL: adds a job for each row of a source, and returns a row for each job. PostgreSQL calls it only if the outermost SELECT reads the
+ * result. Where the source has no row it does nothing.
+ *
+ * @param spec a `jobSpec` about the columns of the source
+ * @param condition adds no job unless it holds
+ */
+export const addJobs = (spec: string, source: string, condition = 'true'): string =>
+  `SELECT FROM (SELECT array_agg(${spec}) AS specs FROM ${source} HAVING count(*) > 0 AND ${condition}) AS batch
+      CROSS JOIN LATERAL graphile_worker.add_jobs(batch.specs)`;
+
+/**
+ * SQL condition: a job waits or runs under the key. A job that has failed too often counts as none. So does one that is locked for
+ * longer: the job of a process that was killed stays locked.
+ *
+ * @param maximumSeconds SQL: how long a job of this kind runs
+ */
+export const hasJob = (key: string, maximumSeconds: string): string =>
+  `EXISTS (
+     SELECT FROM graphile_worker.jobs j
+      WHERE j.key = ${key}
+        AND CASE WHEN j.locked_at IS NULL THEN j.attempts < j.max_attempts
+                 ELSE j.locked_at > now() - make_interval(secs => ${maximumSeconds}) END)`;
