@@ -5,6 +5,7 @@ import { CallsModule } from '../resources/calls/calls.module.js';
 import { ManagementModule } from '../resources/management/management.module.js';
 import { MessagesModule } from '../resources/messages/messages.module.js';
 import { NotificationsModule } from '../resources/notifications/notifications.module.js';
+import { TestSendsModule } from '../resources/notifications/test-sends/test-sends.module.js';
 import { SettingsModule } from '../resources/settings/settings.module.js';
 import { NotificationConsumer } from './deciding/notification-consumer.js';
 import { NotificationDecider } from './deciding/notification-decider.js';
@@ -15,6 +16,7 @@ import { NotificationRecorder } from './sending/attempt-recorder.js';
 import { NotificationDispatcher } from './sending/notification-dispatcher.js';
 import { NotificationMetrics } from './sending/notification-metrics.js';
 import { NotificationSender } from './sending/notification-sender.js';
+import { TestNotifications } from './sending/test-notifications.js';
 import { NotificationSourcesReader } from './sending/notification-sources.js';
 
 @Module({
@@ -27,6 +29,7 @@ import { NotificationSourcesReader } from './sending/notification-sources.js';
     NotificationsModule,
     ProviderClientsModule,
     SettingsModule,
+    TestSendsModule,
   ],
   providers: [
     DigestRunner,
@@ -38,6 +41,7 @@ import { NotificationSourcesReader } from './sending/notification-sources.js';
     NotificationSender,
     NotificationSourcesReader,
     RecipientsRepository,
+    TestNotifications,
   ],
 })
 export class NotificationDeliveryModule {}

@@ -6,14 +6,15 @@ import { ApiKeyUsageService } from '../../src/resources/api-keys/api-key-usage.s
 import { AppsService, contextOf } from '../../src/resources/management/apps.service.js';
 import { dataOf, type Client } from '../support/client.js';
 import { shapeOf } from '../support/shape.js';
-import { tellOfProviders, tellOfPushTokens, tellOfTheLog } from './notification-examples.js';
+import { tellOfProviders, tellOfPushTokens, tellOfTestSends, tellOfTheLog } from './notification-examples.js';
 import { MANAGEMENT, useServer } from '../support/server.js';
 
 // The examples of the API document are answers that the server really gave, to the requests beside them. This file gets
 // them, and fails when a committed one no longer has the form of what the server answers.
 // `npm run examples` writes docs/examples.json anew.
 
-const server = useServer();
+// webhooks on loopback receive the tests of providers
+const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
 const examples: Record<string, { request?: object; response: unknown }> = {};
 
 async function example(operationId: string, answer: Promise<Response>, request?: object): Promise<any> {
@@ -93,6 +94,7 @@ async function tellTheStory(): Promise<void> {
   const session = dataOf(await api.post('/v3/users/andrew/auth_tokens', forced)) as { authToken: string };
   await example('log-out', server.client({ authToken: session.authToken }).delete('/v3/me'));
   await tellOfPushTokens(example, api, 'andrew');
+  await tellOfTestSends(example, api, 'andrew');
   await example('flush-authtokens', api.delete('/v3/users/andrew/auth_tokens'));
 
   const befriended = { accepted: ['tina', 'omar', 'nobody'] };

@@ -11,6 +11,7 @@ import {
   twilioProvider,
   webPushProvider,
 } from '../support/notifications.js';
+import { WebhookReceiver } from '../support/webhook-receiver.js';
 import type { TestServer } from '../support/server.js';
 
 type Example = (operationId: string, answer: Promise<Response>, request?: object) => Promise<any>;
@@ -87,6 +88,23 @@ export async function tellOfPushTokens(example: Example, api: Client, uid: strin
   );
   dataOf(await api.post(TOKENS, device));
   await example('notifications-push-unregister-tokens', api.delete(TOKENS, session), session);
+}
+
+/** Through custom providers, which are deleted afterwards. */
+export async function tellOfTestSends(example: Example, api: Client, uid: string): Promise<void> {
+  const receiver = await WebhookReceiver.start();
+  const tests = {
+    push: [{ useBasicAuth: false }, { provider: 'custom', uid }],
+    email: [{ useStoredEmailID: false }, { provider: 'custom', email: 'andrew@example.com' }],
+    sms: [{ useStoredPhNo: false }, { provider: 'custom', phno: '+14155550123' }],
+  } as const;
+  for (const [channel, [more, test]] of Object.entries(tests)) {
+    const path = `/v3/notifications/${channel}/v1`;
+    dataOf(await api.post(`${path}/providers/custom`, { ...customProvider, webhookURL: receiver.url, ...more }));
+    await example(`test-${channel}-notification`, api.post(`${path}/test`, test), test);
+    dataOf(await api.delete(`${path}/providers/custom`));
+  }
+  await receiver.stop();
 }
 
 /** The entry is stored as the delivery of notifications stores it. */

@@ -99,7 +99,7 @@ export function notifiableOf(
   const { name, payload } = event;
   if (name === 'message_sent') return ofMessage(outbound);
   if (name === 'message_edited' || name === 'message_deleted') return ofChange(name, outbound);
-  if (name === 'message_reaction_added') return ofReaction(payload as EventPayloads[typeof name], outbound, relations);
+  if (name === 'message_reaction_added') return ofReaction(payload, outbound, relations);
   if (Object.hasOwn(callTriggers, name))
     return ofCall(callTriggers[name as keyof typeof callTriggers], payload as CallPayload, outbound, relations);
   return ofGroup(groupTriggers[name as keyof typeof groupTriggers], payload as GroupPayload, outbound);
@@ -147,7 +147,7 @@ function ofChange(name: 'message_edited' | 'message_deleted', event: OutboundEve
   const target = on.entity;
   if (target.category === undefined || !SHOWN.has(target.category)) return undefined;
   return {
-    ...ofView(event, { ...action, ...target } as MessageView),
+    ...ofView(event, { ...action, ...target }),
     conversationKey: keyOf(event, action),
     receiver: action.receiver,
     receiverType: action.receiverType as 'user' | 'group',

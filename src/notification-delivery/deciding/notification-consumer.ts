@@ -2,7 +2,6 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { InstallationContext, RequestContext } from '../../platform/context.js';
 import { EventConsumers } from '../../platform/events/event-consumers.js';
 import type { LoggedEvent } from '../../platform/events/event-log.js';
-import type { EventPayloads } from '../../platform/events/event-map.js';
 import { EventPayloadsService } from '../../event-payloads/event-payloads.service.js';
 import type { OutboundEvent } from '../../event-payloads/outbound-event.js';
 import { CallsService } from '../../resources/calls/records/calls.service.js';
@@ -66,8 +65,7 @@ export class NotificationConsumer implements OnModuleInit {
     const messageIds = new Set<bigint>();
     const sessionIds = new Set<string>();
     for (const { name, payload } of events) {
-      if (name === 'message_reaction_added')
-        messageIds.add(BigInt((payload as EventPayloads['message_reaction_added']).messageId));
+      if (name === 'message_reaction_added') messageIds.add(BigInt(payload.messageId));
       if ('sessionId' in payload) sessionIds.add(payload.sessionId);
     }
     const messages =

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AppContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { restrictivePermissions, type PermissionValue } from '../../platform/auth/role-rules.js';
-import type { RolePermission } from '../../domain/policy/permissions.js';
-import { Rules } from '../../domain/policy/permissions.js';
+import { type RolePermission, Rules } from '../../domain/policy/permissions.js';
 import type { Notifiable } from './notifiable.js';
 import * as sql from './recipients.sql.js';
 

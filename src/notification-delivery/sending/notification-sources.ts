@@ -2,11 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { isMessageHeldBack } from '../../event-payloads/message-event-serializers.js';
 import { LookupsService } from '../../domain/lookups/lookups.service.js';
-import { groupSummaryView, userSummaryView } from '../../domain/lookups/summary.view.js';
+import {
+  groupSummaryView,
+  userSummaryView,
+  type GroupSummaryView,
+  type UserSummaryView,
+} from '../../domain/lookups/summary.view.js';
 import { partiesOf, type ConversationKey } from '../../domain/conversation-key.js';
 import { CallsService } from '../../resources/calls/records/calls.service.js';
 import type { CallAddress } from '../../resources/calls/records/calls.repository.js';
-import type { GroupSummaryView, UserSummaryView } from '../../domain/lookups/summary.view.js';
 import { SystemMessagesService } from '../../resources/messages/system/system-messages.service.js';
 import type { MessageView } from '../../resources/messages/view/message.view.js';
 import type { DueNotification } from '../../resources/notifications/queue/notification-delivery.js';

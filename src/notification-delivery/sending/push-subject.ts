@@ -1,7 +1,12 @@
 import { conversationIdOf, otherPartyIn, type ConversationKey } from '../../domain/conversation-key.js';
 import type { GroupSummaryView, UserSummaryView } from '../../domain/lookups/summary.view.js';
-import type { CallTrigger, GroupTrigger, NotificationTrigger } from '../../resources/notifications/notification.js';
-import { CALL_TRIGGERS } from '../../resources/notifications/notification.js';
+import {
+  type CallTrigger,
+  type GroupTrigger,
+  type NotificationTrigger,
+  CALL_TRIGGERS,
+  GROUP_TRIGGERS,
+} from '../../resources/notifications/notification.js';
 import type { DueNotification } from '../../resources/notifications/queue/notification-delivery.js';
 import type { PushSubject } from '../rendering/push-content.js';
 import type { NotificationSources } from './notification-sources.js';
@@ -14,6 +19,7 @@ export function pushSubjectOf(notification: DueNotification, sources: Notificati
   const receiver = receiverOf(notification, sources);
   if (!receiver) return undefined;
   if (isOfCall(trigger)) return ofCall(trigger, notification, receiver, sources, base);
+  if (isOfGroup(trigger)) return ofGroupEvent(trigger, notification, receiver, sources, base);
   switch (trigger) {
     case 'after_message':
     case 'message_edited': {
@@ -26,8 +32,6 @@ export function pushSubjectOf(notification: DueNotification, sources: Notificati
     }
     case 'message_reaction_added':
       return ofReaction(notification, sources, base);
-    default:
-      return ofGroupEvent(trigger, notification, receiver, sources, base);
   }
 }
 
@@ -36,6 +40,9 @@ type Receiver = UserSummaryView | GroupSummaryView;
 
 const isOfCall = (trigger: NotificationTrigger): trigger is CallTrigger =>
   (CALL_TRIGGERS as readonly NotificationTrigger[]).includes(trigger);
+
+const isOfGroup = (trigger: NotificationTrigger): trigger is GroupTrigger =>
+  (GROUP_TRIGGERS as readonly NotificationTrigger[]).includes(trigger);
 
 function receiverOf({ receiverType, receiver }: DueNotification, sources: NotificationSources): Receiver | undefined {
   return receiverType === 'group' ? sources.group(receiver) : sources.user(receiver);

@@ -3,8 +3,11 @@ import { userConversationKey, groupConversationKey } from '../../../src/domain/c
 import { decide, type NotifyingApp, type Recipient } from '../../../src/notification-delivery/deciding/decide.js';
 import type { Notifiable, NotifiableKind } from '../../../src/notification-delivery/deciding/notifiable.js';
 import type { RecipientToken } from '../../../src/notification-delivery/deciding/recipients.sql.js';
-import type { NotificationProviderKind } from '../../../src/resources/notifications/notification.js';
-import { CALL_TRIGGERS, GROUP_TRIGGERS } from '../../../src/resources/notifications/notification.js';
+import {
+  type NotificationProviderKind,
+  CALL_TRIGGERS,
+  GROUP_TRIGGERS,
+} from '../../../src/resources/notifications/notification.js';
 import {
   userPreferences,
   type UserPreferences,

@@ -91,6 +91,23 @@ const aDevice =
     return (client) => request(client, isKey ? (authToken as string) : undefined, device);
   };
 
+/** The custom provider has an address that does not exist: the test of it fails, and the request succeeds. */
+const aTest =
+  (channel: string, test: object, more: object): Recipe =>
+  async ({ app }) => {
+    const path = `/v3/notifications/${channel}/v1`;
+    await app.api.post(`${path}/providers/custom`, {
+      ...customProvider,
+      webhookURL: 'https://push.invalid/notifications',
+      ...more,
+    });
+    return async (client) => {
+      const response = await client.post(`${path}/test`, test);
+      await app.api.delete(`${path}/providers/custom`);
+      return response;
+    };
+  };
+
 export const notificationRecipes: Record<string, Recipe> = {
   'notifications-push-register-token': aDevice((client, authToken, fcmToken) =>
     client.post(TOKENS, { platform: 'fcm_web', fcmToken, authToken }),
@@ -128,5 +145,8 @@ export const notificationRecipes: Record<string, Recipe> = {
     sendGridProvider,
     named((verb) => `notifications-email-${verb}-sendgrid-details`),
   ),
+  'test-push-notification': aTest('push', { provider: 'custom', uid: 'target' }, {}),
+  'test-email-notification': aTest('email', { email: 'target@example.com' }, { useStoredEmailID: false }),
+  'test-sms-notification': aTest('sms', { phno: '+14155550123' }, { useStoredPhNo: false }),
   'notifications-logs': () => Promise.resolve((client) => client.get('/v3/notifications/v1/logs')),
 };

@@ -1,4 +1,4 @@
-import isEmail from 'validator/lib/isEmail.js';
+import validatedEmail from 'validator/lib/isEmail.js';
 import { field, type FieldOptions } from './field.js';
 
 /** RFC 5321. */
@@ -7,13 +7,18 @@ const MAX_EMAIL_LENGTH = 254;
 /** E.164. */
 const PHONE_NUMBER = /^\+[1-9]\d{6,14}$/;
 
+export const isEmail = (text: string): boolean =>
+  text.length <= MAX_EMAIL_LENGTH && text.isWellFormed() && validatedEmail.default(text);
+
+/** In the form of E.164, with the plus sign. */
+export const isPhoneNumber = (text: string): boolean => PHONE_NUMBER.test(text);
+
 export const EmailField = (options: FieldOptions) =>
   field(
     (value, name) => {
       if (options.empty === 'value' && value === '') return undefined;
       if (typeof value !== 'string') return `The ${name} must be a string.`;
-      const isValid = value.length <= MAX_EMAIL_LENGTH && value.isWellFormed() && isEmail.default(value);
-      return isValid ? undefined : `The ${name} must be an email address.`;
+      return isEmail(value) ? undefined : `The ${name} must be an email address.`;
     },
     options,
     { type: String, maxLength: MAX_EMAIL_LENGTH },
@@ -23,7 +28,7 @@ export const PhoneNumberField = (options: FieldOptions) =>
   field(
     (value, name) => {
       if (options.empty === 'value' && value === '') return undefined;
-      return typeof value === 'string' && PHONE_NUMBER.test(value)
+      return typeof value === 'string' && isPhoneNumber(value)
         ? undefined
         : `The ${name} must be a phone number in the format of E.164: a plus sign, the country code and the number, as in +14155550123.`;
     },

@@ -1,3 +1,4 @@
+import { isEmail, isPhoneNumber } from '../../../platform/http/fields/contact-field.js';
 import { createPrivateKey, createECDH, type KeyObject } from 'node:crypto';
 import { MASKED_SECRET } from '../../../domain/app-settings.js';
 import type { ErrorDetails } from '../../../platform/errors/domain-error.js';
@@ -111,12 +112,6 @@ function checkCustom(configuration: CustomConfiguration, { allowPrivate }: Rules
 }
 
 const matches = (pattern: RegExp, text: string): boolean => pattern.test(text);
-
-/** The mail server decides which addresses exist: only the form is checked. */
-export const isEmail = (text: string): boolean => text.length <= 254 && matches(/^[^\s@,;<>]+@[^\s@,;<>]+$/, text);
-
-/** In the form of E.164, with the plus sign. */
-export const isPhoneNumber = (text: string): boolean => matches(/^\+[1-9][0-9]{6,14}$/, text);
 
 const problemOfEmail = (name: string, text: string): string | undefined =>
   isEmail(text) ? undefined : `The ${name} must be an email address.`;

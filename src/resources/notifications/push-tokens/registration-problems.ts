@@ -1,6 +1,7 @@
 import { ECDH } from 'node:crypto';
 import type { ErrorDetails } from '../../../platform/errors/domain-error.js';
 import { problemOfUrl } from '../../../platform/outgoing/outgoing-url.js';
+import { timezoneNamed } from '../preferences/timezone.js';
 import type { RegisterPushTokenDto } from './push-token.dto.js';
 import { rulesOf } from './platforms.js';
 
@@ -17,7 +18,9 @@ export function problemsOfRegistration(device: RegisterPushTokenDto, allowPrivat
       device.webPushSubscription &&
       problemsOfSubscription(device.webPushSubscription, allowPrivate)),
     ...(device.timezone !== undefined &&
-      !isTimeZone(device.timezone) && { timezone: ['The timezone must be an IANA name, such as Asia/Kolkata.'] }),
+      timezoneNamed(device.timezone) === undefined && {
+        timezone: ['The timezone must be an IANA name, such as Asia/Kolkata.'],
+      }),
   };
 }
 
@@ -42,17 +45,6 @@ function isPoint(key: string): boolean {
   if (bytes.length !== 65) return false;
   try {
     ECDH.convertKey(bytes, 'prime256v1');
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Node also accepts offsets, which are no names of zones. */
-function isTimeZone(name: string): boolean {
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
     return true;
   } catch {
     return false;

@@ -1,3 +1,4 @@
+import { EmailField, PhoneNumberField } from '../../../platform/http/fields/contact-field.js';
 import { ChoiceField, IdField, TextField } from '../../../platform/http/fields/field.js';
 import { MAX_TOKEN_LENGTH } from '../push-tokens/push-token.dto.js';
 
@@ -45,7 +46,7 @@ export class TestEmailDto {
   })
   provider?: (typeof EMAIL_PROVIDERS)[number];
 
-  @TextField({ description: 'Address of the receiver.', max: 254, example: 'andrew@example.com' })
+  @EmailField({ description: 'Address of the receiver.', example: 'andrew@example.com' })
   email!: string;
 }
 
@@ -57,6 +58,6 @@ export class TestSmsDto {
   })
   provider?: (typeof SMS_PROVIDERS)[number];
 
-  @TextField({ description: 'Phone number of the receiver, as E.164.', max: 16, example: '+14155550123' })
+  @PhoneNumberField({ description: 'Phone number of the receiver, as E.164.', example: '+14155550123' })
   phno!: string;
 }

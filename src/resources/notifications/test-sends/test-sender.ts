@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext } from '../../../platform/context.js';
+import type { RequestContext } from '../../../platform/context.js';
 import type { PushTokenType } from '../notification.js';
 import type { EnabledTarget } from '../providers/notification-providers.service.js';
 
@@ -34,7 +34,7 @@ export interface TestSendResult {
   readonly error?: string;
 }
 
-type Send = (ctx: AppContext, test: TestSend) => Promise<TestSendResult>;
+type Send = (ctx: RequestContext, test: TestSend) => Promise<TestSendResult>;
 
 /** Sends test notifications by what the delivery of notifications registers here. */
 @Injectable()
@@ -47,7 +47,7 @@ export class TestSender {
     this.registered = send;
   }
 
-  async send(ctx: AppContext, test: TestSend): Promise<TestSendResult> {
+  async send(ctx: RequestContext, test: TestSend): Promise<TestSendResult> {
     if (!this.registered) throw new Error('No sender of test notifications is registered');
     return this.registered(ctx, test);
   }

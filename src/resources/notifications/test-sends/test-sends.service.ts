@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { AppContext } from '../../../platform/context.js';
+import type { RequestContext } from '../../../platform/context.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import type { NotificationProviderKind } from '../notification.js';
 import { PushTokensService } from '../push-tokens/push-tokens.service.js';
 import { NotificationProvidersService, type EnabledTarget } from '../providers/notification-providers.service.js';
 import { nameOf } from '../providers/notification-providers.repository.js';
-import { isEmail, isPhoneNumber } from '../providers/provider-problems.js';
 import type { TestEmailDto, TestPushDto, TestSmsDto } from './test-send.dto.js';
 import { TestSender, type TestSend, type TestSendResult } from './test-sender.js';
 
@@ -24,7 +23,7 @@ export class TestSendsService {
   ) {}
 
   /** @throws ERR_PROVIDER_NOT_FOUND, ERR_TOKEN_NOT_FOUND, ERR_BAD_REQUEST */
-  async push(ctx: AppContext, { provider, providerId, pushToken, uid }: TestPushDto): Promise<TestSendReport> {
+  async push(ctx: RequestContext, { provider, providerId, pushToken, uid }: TestPushDto): Promise<TestSendReport> {
     if (provider === 'custom') {
       if (uid === undefined)
         throw DomainError.invalid({ uid: ['The uid field is required with the provider custom.'] });
@@ -39,8 +38,7 @@ export class TestSendsService {
   }
 
   /** @throws ERR_PROVIDER_NOT_FOUND, ERR_BAD_REQUEST */
-  async email(ctx: AppContext, { provider, email }: TestEmailDto): Promise<TestSendReport> {
-    if (!isEmail(email)) throw DomainError.invalid({ email: ['The email must be an email address.'] });
+  async email(ctx: RequestContext, { provider, email }: TestEmailDto): Promise<TestSendReport> {
     const kind = await this.chosen(ctx, provider === 'custom' ? 'custom_email' : provider, [
       'sendgrid',
       'custom_email',
@@ -49,14 +47,12 @@ export class TestSendsService {
   }
 
   /** @throws ERR_PROVIDER_NOT_FOUND, ERR_BAD_REQUEST */
-  async sms(ctx: AppContext, { provider, phno }: TestSmsDto): Promise<TestSendReport> {
-    if (!isPhoneNumber(phno))
-      throw DomainError.invalid({ phno: ['The phno must be a phone number in the form of E.164.'] });
+  async sms(ctx: RequestContext, { provider, phno }: TestSmsDto): Promise<TestSendReport> {
     const kind = await this.chosen(ctx, provider === 'custom' ? 'custom_sms' : provider, ['twilio', 'custom_sms']);
     return this.send(ctx, { target: await this.targetOf(ctx, kind, ''), phno });
   }
 
-  private async send(ctx: AppContext, test: TestSend): Promise<TestSendReport> {
+  private async send(ctx: RequestContext, test: TestSend): Promise<TestSendReport> {
     const startedAt = performance.now();
     const result = await this.sender.send(ctx, test);
     return { ...result, provider: nameOf(test.target), milliseconds: Math.round(performance.now() - startedAt) };
@@ -64,7 +60,7 @@ export class TestSendsService {
 
   /** The given kind, or else the first that is turned on. */
   private async chosen(
-    ctx: AppContext,
+    ctx: RequestContext,
     given: NotificationProviderKind | undefined,
     kinds: readonly [NotificationProviderKind, NotificationProviderKind],
   ): Promise<NotificationProviderKind> {
@@ -73,7 +69,11 @@ export class TestSendsService {
     return kinds.find((kind) => enabled.has(kind)) ?? kinds[0];
   }
 
-  private async targetOf(ctx: AppContext, kind: NotificationProviderKind, providerId: string): Promise<EnabledTarget> {
+  private async targetOf(
+    ctx: RequestContext,
+    kind: NotificationProviderKind,
+    providerId: string,
+  ): Promise<EnabledTarget> {
     const target = await this.providers.findTarget(ctx, { appId: ctx.app.id, provider: kind, providerId });
     if (!target) throw new DomainError('ERR_PROVIDER_NOT_FOUND', { provider: nameOf({ kind, providerId }) });
     return target;
