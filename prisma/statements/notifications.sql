@@ -744,7 +744,7 @@ DELETE FROM notification_leases l
 -- column sound: jsonb not null
 -- column templates: jsonb not null
 INSERT INTO notification_settings (app_id) VALUES ($1)
-      ON CONFLICT (app_id) DO UPDATE SET updated_at = now()
+      ON CONFLICT (app_id) DO UPDATE SET updated_at = excluded.updated_at
   RETURNING preferences, sound, templates;
 
 -- statement: push-tokens-delete-excess
