@@ -31,7 +31,8 @@ export const settingCatalogue = {
   },
   'core.notifications.push.enabled': {
     defaultValue: false,
-    description: 'Whether users of the app receive push notifications.',
+    description:
+      'For clients of the app: whether to offer push notifications to their users. The server sends them wherever a provider is set up.',
   },
   'core.notifications.logRetentionDays': {
     defaultValue: 14,
