@@ -1,7 +1,9 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AgentRunsModule } from './agent-runs/agent-runs.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
+import { AiAgentsModule } from './resources/ai-agents/ai-agents.module.js';
 import { ApiKeysModule } from './resources/api-keys/api-keys.module.js';
 import { AuthTokensModule } from './resources/auth-tokens/auth-tokens.module.js';
 import { BlockedUsersModule } from './resources/blocked-users/blocked-users.module.js';
@@ -45,6 +47,7 @@ export class AppModule {
         RbacModule,
         RestrictedFeaturesModule,
         ModerationModule,
+        AiAgentsModule,
         ManagementModule,
         SettingsModule,
         EventPayloadsModule,
@@ -52,6 +55,7 @@ export class AppModule {
         WebhooksModule,
         WebhookDeliveryModule,
         RealtimeModule,
+        AgentRunsModule,
         DemoModule,
       ],
     };

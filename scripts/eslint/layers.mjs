@@ -27,6 +27,7 @@ export const layers = [
   ['resources'],
   ['event-payloads'],
   ['realtime', 'webhook-delivery'],
+  ['agent-runs'],
   ['demo'],
   ['app.module.ts'],
   ['bootstrap.ts'],

@@ -12,7 +12,7 @@ const shape: Record<string, Record<string, string>> = {
 };
 
 /** Areas whose files are named after what they hold. */
-const namedOtherwise: Record<string, string> = { management: 'apps', moderation: 'submissions' };
+const namedOtherwise: Record<string, string> = { 'ai-agents': 'agents', management: 'apps', moderation: 'submissions' };
 
 describe.each(resourceAreas)('the area %s', (area) => {
   const files = filesOf(area);
