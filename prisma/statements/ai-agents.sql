@@ -77,6 +77,15 @@ UPDATE ai_runs SET state = $4, answer_id = $5, failure_code = $6, failure_reason
    WHERE app_id = $1 AND id = $3 AND lease_holder = $2 AND state IN ('running', 'waiting')
   RETURNING id;
 
+-- statement: ai-runs-find-expired
+-- installation: old runs are deleted across all apps
+-- $1: timestamp with time zone
+-- $2: bigint
+-- column appId: text not null
+-- column id: bigint not null
+SELECT app_id AS "appId", id FROM ai_runs
+  WHERE created_at < $1 AND state IN ('finished', 'failed', 'cancelled') ORDER BY created_at LIMIT $2;
+
 -- statement: ai-runs-find-waiting
 -- installation: finds runs of all apps that no process works on
 -- $1: text[]
@@ -94,6 +103,11 @@ SELECT r.app_id AS "appId", r.id FROM ai_runs r JOIN apps a ON a.app_id = r.app_
 -- $3: bigint
 UPDATE ai_runs SET state = 'queued', lease_holder = NULL, lease_until = NULL, attempts = attempts - 1
   WHERE app_id = $1 AND id = $3 AND lease_holder = $2 AND state IN ('running', 'waiting');
+
+-- statement: ai-runs-remove
+-- $1: text
+-- $2: bigint[]
+DELETE FROM ai_runs WHERE app_id = $1 AND id = ANY ($2::bigint[]);
 
 -- statement: ai-runs-renew-leases
 -- $1: text

@@ -250,6 +250,10 @@ export const errorCatalogue = {
   ERR_TRIGGER_NOT_FOUND: define(404, 'There is no trigger {triggerId}.'),
   ERR_WEBHOOK_DELIVERY_NOT_FOUND: define(404, 'The webhook has no delivery with id {id}, or it was deleted.'),
 
+  // AI agents.
+  ERR_AGENT_RUN_NOT_FOUND: define(404, 'There is no run with id {id}, or it was for a message of another user.'),
+  ERR_AGENT_TOOL_CALL_NOT_FOUND: define(404, 'The run does not wait for the result of a tool call with id {id}.'),
+
   // Management.
   ERR_APP_NOT_FOUND: define(404, 'The app with id {appId} does not exist, please make sure that it was created.'),
   ERR_APP_ARCHIVED: define(

@@ -25,11 +25,16 @@ declare module '../statement-rows.js' {
     'ai-runs-end': {
       id: bigint;
     };
+    'ai-runs-find-expired': {
+      appId: string;
+      id: bigint;
+    };
     'ai-runs-find-waiting': {
       appId: string;
       id: bigint;
     };
     'ai-runs-release-lease': Record<string, never>;
+    'ai-runs-remove': Record<string, never>;
     'ai-runs-renew-leases': {
       id: bigint;
     };

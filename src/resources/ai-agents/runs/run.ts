@@ -1,10 +1,20 @@
-import type { AiRunState, ReceiverType } from '../../../generated/prisma/enums.js';
+import type { AiRunState, AiToolCallState, ReceiverType } from '../../../generated/prisma/enums.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';
 
 /** Agents that answer each other, at most: the answers of more have no effect. */
 export const MAX_DEPTH = 3;
 /** A run whose process was killed is started once more. */
 export const MAX_ATTEMPTS = 2;
+
+export const runStates = [
+  'queued',
+  'running',
+  'waiting',
+  'finished',
+  'failed',
+  'cancelled',
+] as const satisfies AiRunState[];
+export const toolCallStates = ['running', 'waiting', 'succeeded', 'failed'] as const satisfies AiToolCallState[];
 
 /** Why a run failed, for the backend of the app. */
 export const failureCodes = [
