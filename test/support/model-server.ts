@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
-import { dataOf } from './client.js';
 import { setSettings } from './moderation-engine.js';
 import type { TestApp, TestServer } from './server.js';
 
@@ -74,7 +73,7 @@ export class ModelDouble {
     let calls = 0;
     for await (const part of reply) {
       if ('wait' in part) await part.wait;
-      else if ('cut' in part) return void response.destroy();
+      else if ('cut' in part) return void response.socket?.destroySoon();
       else if ('raw' in part) response.write(part.raw);
       else if ('text' in part) response.write(chunk({ choices: [{ index: 0, delta: { content: part.text } }] }));
       else {
@@ -115,7 +114,3 @@ export async function builderAgent(
   expect(response.status).toBe(200);
   return (response.body as { agent: { uid: string } }).agent.uid;
 }
-
-/** The replies in the thread of a message, oldest first. */
-export const repliesTo = async (app: TestApp, uid: string, id: string): Promise<any[]> =>
-  dataOf(await app.as(uid).get(`/v3/messages/${id}/thread`)) as any[];

@@ -16,7 +16,7 @@ import type { ModelListener, ModelMessage, ModelRequest, ModelResponse } from '.
 import { PartialResponse } from './partial-response.js';
 
 /** Of one response: many times what the longest accepted text needs, because every token is an event of its own. */
-const MAX_RESPONSE_BYTES = 16 * 1024 * 1024;
+const RESPONSE_LIMITS = { bytes: 16 * 1024 * 1024, eventBytes: 128 * 1024 };
 const MAX_RETRIES = 1;
 
 /** Queries the OpenAI-compatible API of the settings. */
@@ -73,7 +73,7 @@ export class OpenAiModel implements OnApplicationShutdown {
       organization: null,
       project: null,
       ...(apiKey === undefined && { defaultHeaders: { authorization: null } }),
-      fetch: this.outgoing.withLimit(MAX_RESPONSE_BYTES),
+      fetch: this.outgoing.withLimits(RESPONSE_LIMITS),
       maxRetries: MAX_RETRIES,
       // it would log texts
       logLevel: 'off',

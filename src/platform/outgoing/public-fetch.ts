@@ -3,8 +3,17 @@ import { Agent, buildConnector, fetch, Response, type Dispatcher, type RequestIn
 import { isPublicAddress } from './public-address.js';
 import { checkedLookup, refusal } from './public-agent.js';
 
-/** An error of `OutgoingFetch.fetch`: the response has more bytes than are read. */
+/** While a response is read: it has more bytes than are accepted. */
 export class ResponseTooLarge extends Error {}
+
+export interface ResponseLimits {
+  readonly bytes: number;
+  /**
+   * Of one server-sent event, up to the empty line. Parsers search an incomplete event from its beginning whenever bytes arrive, so a long
+   * one would block the process.
+   */
+  readonly eventBytes?: number;
+}
 
 /**
  * `fetch` for client libraries of protocols whose addresses are chosen by apps: it connects to public addresses only, unless private ones
@@ -17,11 +26,10 @@ export class OutgoingFetch {
     this.dispatcher = new Agent(allowPrivate ? {} : { connect: publicConnector() });
   }
 
-  /** @param maximumBytes of a response */
-  withLimit(maximumBytes: number): typeof globalThis.fetch {
+  withLimits(limits: ResponseLimits): typeof globalThis.fetch {
     const limited = async (input: RequestInfo, init?: RequestInit): Promise<Response> => {
       const response = await fetch(input, { ...init, redirect: 'error', dispatcher: this.dispatcher });
-      return response.body ? new Response(limitedBody(response.body, maximumBytes), response) : response;
+      return response.body ? new Response(limitedBody(response.body, limits), response) : response;
     };
     // the classes of undici and those of Node have the same members
     return limited as unknown as typeof globalThis.fetch;
@@ -41,15 +49,25 @@ function publicConnector(): buildConnector.connector {
   };
 }
 
-function limitedBody(body: NonNullable<Response['body']>, maximumBytes: number) {
-  let bytes = 0;
+function limitedBody(body: NonNullable<Response['body']>, { bytes, eventBytes = Infinity }: ResponseLimits) {
+  let total = 0;
+  let ofEvent = 0;
   return body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
-        bytes += chunk.byteLength;
-        if (bytes > maximumBytes) controller.error(new ResponseTooLarge(`More than ${maximumBytes} bytes`));
+        total += chunk.byteLength;
+        const end = endOfLastEvent(chunk);
+        ofEvent = end === undefined ? ofEvent + chunk.byteLength : chunk.byteLength - end;
+        if (total > bytes || ofEvent > eventBytes) controller.error(new ResponseTooLarge('The response is too large'));
         else controller.enqueue(chunk);
       },
     }),
   );
+}
+
+/** The position after the last empty line of the chunk. One that two chunks share is not found, which a later one makes up for. */
+function endOfLastEvent(chunk: Uint8Array): number | undefined {
+  const buffer = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
+  const end = Math.max(buffer.lastIndexOf('\n\n'), buffer.lastIndexOf('\n\r\n'));
+  return end === -1 ? undefined : end;
 }
