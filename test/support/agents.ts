@@ -6,7 +6,7 @@ import type { TestApp } from './server.js';
 export const repliesTo = async (app: TestApp, uid: string, id: string): Promise<any[]> =>
   dataOf(await app.as(uid).get(`/v3/messages/${id}/thread`)) as any[];
 
-export const runsOf = async (app: TestApp, query: object = {}): Promise<any[]> =>
+export const runsOf = async (app: TestApp, query: Record<string, unknown> = {}): Promise<any[]> =>
   dataOf(await app.api.get('/v3/ai-agents/runs', query)) as any[];
 
 const OVER = ['finished', 'failed', 'cancelled'];

@@ -73,8 +73,10 @@ export class ModelDouble {
     let calls = 0;
     for await (const part of reply) {
       if ('wait' in part) await part.wait;
-      else if ('cut' in part) return void response.socket?.destroySoon();
-      else if ('raw' in part) response.write(part.raw);
+      else if ('cut' in part) {
+        response.socket?.destroySoon();
+        return;
+      } else if ('raw' in part) response.write(part.raw);
       else if ('text' in part) response.write(chunk({ choices: [{ index: 0, delta: { content: part.text } }] }));
       else {
         const { id, name, arguments: args, index = id === undefined ? calls - 1 : calls++ } = part.toolCall;

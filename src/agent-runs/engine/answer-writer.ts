@@ -18,6 +18,12 @@ const MAX_STORED_CHARACTERS = 8000;
 /** The run is over already, or belongs to another process: nothing of the transaction is stored. */
 class NotLeased extends Error {}
 
+export interface StoredAnswer {
+  readonly id: string;
+  /** Moderation does not withhold it. */
+  readonly isShown: boolean;
+}
+
 /** Stores what an agent says, in the transaction that ends the run: a run has one answer, however often it was started. */
 @Injectable()
 export class AnswerWriter {
@@ -27,37 +33,37 @@ export class AnswerWriter {
     private readonly database: Database,
   ) {}
 
-  /** @returns the id of the answer; undefined if the run is over already @throws RunFailure if the agent may not reply */
-  async finish(job: RunJob, answer: RunAnswer): Promise<string | undefined> {
+  /** @returns undefined if the run is over already @throws RunFailure if the agent may not reply */
+  async finish(job: Omit<RunJob, 'tools'>, answer: RunAnswer): Promise<StoredAnswer | undefined> {
     const { ctx, holder, run } = job;
     return this.inTransaction(ctx, async (tx) => {
       for (const message of exchangeMessages(run, answer.exchanges)) await this.reply(tx, run, message);
       const { text, passages } = answer;
       const metadata = passages.length > 0 ? { metadata: { knowledge: passages } } : {};
-      const answerId = await this.reply(tx, run, agentic(run, 'assistant', { text, ...metadata }));
-      await this.end(tx, holder, run, { state: 'finished', answerId: BigInt(answerId) }, answer.usage);
-      return answerId;
+      const stored = await this.reply(tx, run, agentic(run, 'assistant', { text, ...metadata }));
+      await this.end(tx, holder, run, { state: 'finished', answerId: BigInt(stored.id) }, answer.usage);
+      return stored;
     });
   }
 
   /**
    * @param says whether the agent apologizes in the thread
-   * @returns the id of the apology, if there is one; undefined also if the run is over already
+   * @returns the apology, if there is one; undefined also if the run is over already
    */
   async fail(
     ctx: RequestContext,
     { holder, run, agent, usage }: { holder: string; run: LeasedRun; agent: Agent | undefined; usage: RunUsage },
     { code, reason }: RunFailure,
     says: boolean,
-  ): Promise<string | undefined> {
+  ): Promise<StoredAnswer | undefined> {
     const failure = { state: 'failed', failureCode: code, failureReason: reason } as const;
     if (says && agent) {
       try {
         return await this.inTransaction(ctx, async (tx) => {
           const message = agentic(run, 'assistant', { text: failureText(agent), metadata: { failure: code } });
-          const answerId = await this.reply(tx, run, message);
-          await this.end(tx, holder, run, { ...failure, answerId: BigInt(answerId) }, usage);
-          return answerId;
+          const stored = await this.reply(tx, run, message);
+          await this.end(tx, holder, run, { ...failure, answerId: BigInt(stored.id) }, usage);
+          return stored;
         });
       } catch (error) {
         if (!(error instanceof RunFailure)) throw error;
@@ -79,9 +85,11 @@ export class AnswerWriter {
     }
   }
 
-  private async reply(tx: RequestContext, { threadId }: LeasedRun, message: NewMessage): Promise<string> {
+  private async reply(tx: RequestContext, { threadId }: LeasedRun, message: NewMessage): Promise<StoredAnswer> {
     try {
-      return (await this.replies.send(tx, String(threadId), message, [])).id;
+      const { id, data } = await this.replies.send(tx, String(threadId), message, []);
+      const { moderation } = data as { moderation?: { status: string } };
+      return { id, isShown: moderation === undefined || moderation.status === 'approved' };
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       throw new RunFailure('not_reachable', `The agent may not reply in the conversation: ${error.code}.`, {

@@ -11,7 +11,7 @@ import { SettingsService } from '../../resources/settings/settings.service.js';
 import { RunStreams } from '../streaming/run-streams.js';
 import type { RunStream } from '../streaming/run-stream.js';
 import { AgentTools } from '../tools/agent-tools.js';
-import { AnswerWriter } from './answer-writer.js';
+import { AnswerWriter, type StoredAnswer } from './answer-writer.js';
 import { BuilderRunner } from './builder-runner.js';
 import { RunBudget } from './run-budget.js';
 import { RunFailure } from './run-failure.js';
@@ -93,8 +93,8 @@ export class RunExecutor {
       throw error;
     }
     started.signal.throwIfAborted();
-    const messageId = await this.writer.finish({ ...job, tools: NO_TOOLS }, answer);
-    if (messageId !== undefined) stream.emit('run_finished', { messageId });
+    const stored = await this.writer.finish(job, answer);
+    if (stored) stream.emit('run_finished', messageIdOf(stored));
   }
 
   private async run(job: Omit<RunJob, 'tools'>): Promise<RunAnswer> {
@@ -150,8 +150,8 @@ export class RunExecutor {
     );
     const says = !(failure.code in refusals) && failure.code !== 'not_reachable';
     const ended = { holder, run, agent, usage: budget.tokens };
-    const messageId = await this.writer.fail(ctx, ended, failure, says);
-    stream.emit('run_failed', { code: failure.code, ...(messageId !== undefined && { messageId }) });
+    const stored = await this.writer.fail(ctx, ended, failure, says);
+    stream.emit('run_failed', { code: failure.code, ...messageIdOf(stored) });
   }
 }
 
@@ -165,4 +165,5 @@ interface StartedRun {
   readonly signal: AbortSignal;
 }
 
-const NO_TOOLS: RunJob['tools'] = { tools: new Map(), close: () => Promise.resolve() };
+const messageIdOf = (stored: StoredAnswer | undefined): { messageId?: string } =>
+  stored?.isShown ? { messageId: stored.id } : {};

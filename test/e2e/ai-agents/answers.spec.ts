@@ -1,5 +1,5 @@
 import { appWithUsers, sendText } from '../../support/factories.js';
-import { repliesTo, runFor, runsOf } from '../../support/agents.js';
+import { repliesTo } from '../../support/agents.js';
 import { builderAgent, useModel } from '../../support/model-server.js';
 import { connectedAs } from '../../support/realtime.js';
 import { useServer } from '../../support/server.js';
