@@ -7,17 +7,19 @@ import { ManagementModule } from '../resources/management/management.module.js';
 import { MessagesModule } from '../resources/messages/messages.module.js';
 import { SettingsModule } from '../resources/settings/settings.module.js';
 import { UsersModule } from '../resources/users/users.module.js';
+import { AgUiClient } from './ag-ui/ag-ui-client.js';
+import { AgUiRunner } from './ag-ui/ag-ui-runner.js';
 import { RunDispatcher } from './dispatch/run-dispatcher.js';
 import { RunTrigger } from './dispatch/run-trigger.js';
 import { AnswerWriter } from './engine/answer-writer.js';
-import { BuilderRunner } from './engine/builder-runner.js';
-import { Instructions } from './engine/instructions.js';
+import { BuilderRunner } from './builder/builder-runner.js';
+import { Instructions } from './job/instructions.js';
 import { RunExecutor } from './engine/run-executor.js';
 import { OpenAiModel } from './models/openai-model.js';
 import { RunStreams } from './streaming/run-streams.js';
 import { AgentTools } from './tools/agent-tools.js';
-import { ClientCalls } from './tools/client-calls.js';
-import { ToolCaller } from './tools/tool-caller.js';
+import { ClientCalls } from './tool-calls/client-calls.js';
+import { ToolCaller } from './tool-calls/tool-caller.js';
 
 /** Runs AI agents: from the message of a user to the answer. */
 @Module({
@@ -32,6 +34,8 @@ import { ToolCaller } from './tools/tool-caller.js';
     UsersModule,
   ],
   providers: [
+    AgUiClient,
+    AgUiRunner,
     AgentTools,
     AnswerWriter,
     BuilderRunner,

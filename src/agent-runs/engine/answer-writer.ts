@@ -5,10 +5,11 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import type { Agent } from '../../resources/ai-agents/agents/agents.repository.js';
 import type { LeasedRun, RunOutcome, RunUsage } from '../../resources/ai-agents/runs/run.js';
 import { RunQueueRepository } from '../../resources/ai-agents/runs/run-queue.repository.js';
+import { RunToolCallsRepository } from '../../resources/ai-agents/runs/run-tool-calls.repository.js';
 import type { NewMessage } from '../../resources/messages/content/message-content.js';
 import { RepliesService } from '../../resources/messages/send/replies.service.js';
-import { RunFailure } from './run-failure.js';
-import type { RunAnswer, RunJob, ToolExchange } from './run-job.js';
+import { RunFailure } from '../job/run-failure.js';
+import type { RunAnswer, RunJob, ToolExchange } from '../job/run-job.js';
 
 const FAILURE_TEXT = 'Sorry, I cannot answer right now. Please try again later.';
 const MAX_FAILURE_TEXT = 1000;
@@ -30,6 +31,7 @@ export class AnswerWriter {
   constructor(
     private readonly replies: RepliesService,
     private readonly queue: RunQueueRepository,
+    private readonly toolCalls: RunToolCallsRepository,
     private readonly database: Database,
   ) {}
 
@@ -69,7 +71,7 @@ export class AnswerWriter {
         if (!(error instanceof RunFailure)) throw error;
       }
     }
-    await this.queue.end(ctx, holder, run.id, failure, usage);
+    await this.inTransaction(ctx, (tx) => this.end(tx, holder, run, failure, usage));
     return undefined;
   }
 
@@ -106,6 +108,7 @@ export class AnswerWriter {
     usage: RunUsage,
   ): Promise<void> {
     if (!(await this.queue.end(tx, holder, id, outcome, usage))) throw new NotLeased('The run is over');
+    await this.toolCalls.endAll(tx, id);
   }
 }
 

@@ -6,16 +6,18 @@ import { Moderator } from '../../domain/moderation/judging/moderator.service.js'
 import { ReachabilityService } from '../../domain/reachability/reachability.service.js';
 import { AgentsRepository, type Agent } from '../../resources/ai-agents/agents/agents.repository.js';
 import { MAX_ATTEMPTS, type FailureCode, type LeasedRun } from '../../resources/ai-agents/runs/run.js';
+import { RunToolCallsRepository } from '../../resources/ai-agents/runs/run-tool-calls.repository.js';
 import { ThreadMessagesRepository } from '../../resources/ai-agents/runs/thread-messages.repository.js';
 import { SettingsService } from '../../resources/settings/settings.service.js';
 import { RunStreams } from '../streaming/run-streams.js';
 import type { RunStream } from '../streaming/run-stream.js';
+import { AgUiRunner } from '../ag-ui/ag-ui-runner.js';
 import { AgentTools } from '../tools/agent-tools.js';
 import { AnswerWriter, type StoredAnswer } from './answer-writer.js';
-import { BuilderRunner } from './builder-runner.js';
-import { RunBudget } from './run-budget.js';
-import { RunFailure } from './run-failure.js';
-import type { RunAnswer, RunJob } from './run-job.js';
+import { BuilderRunner } from '../builder/builder-runner.js';
+import { RunBudget } from '../job/run-budget.js';
+import { RunFailure } from '../job/run-failure.js';
+import type { RunAnswer, RunJob } from '../job/run-job.js';
 
 const MAX_THREAD_MESSAGES = 50;
 
@@ -37,11 +39,13 @@ export class RunExecutor {
     private readonly credentials: Credentials,
     private readonly settings: SettingsService,
     private readonly threads: ThreadMessagesRepository,
+    private readonly toolCalls: RunToolCallsRepository,
     private readonly reachability: ReachabilityService,
     private readonly moderator: Moderator,
     private readonly tools: AgentTools,
     private readonly streams: RunStreams,
     private readonly builder: BuilderRunner,
+    private readonly agUi: AgUiRunner,
     private readonly writer: AnswerWriter,
   ) {}
 
@@ -56,6 +60,7 @@ export class RunExecutor {
     const ctx: RequestContext = user ? { ...app, principal: { kind: 'user', user } } : app;
     const budget = new RunBudget(await this.settings.of(app));
     const stream = this.streams.open(app.app.id, run, agent, user !== undefined && (await this.isJudged(ctx, run)));
+    if (run.attempts > 1) await this.toolCalls.endAll(app, run.id);
     try {
       stream.emit('run_started', { attempt: run.attempts });
       await this.answer(ctx, { holder, run, agent: user && agent, budget, stream, signal });
@@ -100,7 +105,7 @@ export class RunExecutor {
   private async run(job: Omit<RunJob, 'tools'>): Promise<RunAnswer> {
     const tools = await this.tools.of(job);
     try {
-      return await this.builder.run({ ...job, tools });
+      return await (job.agent.kind === 'builder' ? this.builder : this.agUi).run({ ...job, tools });
     } finally {
       await tools.close();
     }

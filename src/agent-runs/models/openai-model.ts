@@ -10,9 +10,9 @@ import { CONFIG } from '../../platform/config/config.token.js';
 import type { AppContext } from '../../platform/context.js';
 import { OutgoingFetch } from '../../platform/outgoing/public-fetch.js';
 import { SettingsService } from '../../resources/settings/settings.service.js';
-import { RunFailure } from '../engine/run-failure.js';
+import { RunFailure } from '../job/run-failure.js';
 import type { AgentTool } from '../tools/agent-tool.js';
-import type { ModelListener, ModelMessage, ModelRequest, ModelResponse } from './model.js';
+import type { ModelListener, ModelMessage, ModelRequest, ModelResponse } from '../job/model.js';
 import { PartialResponse } from './partial-response.js';
 
 /** Of one response: many times what the longest accepted text needs, because every token is an event of its own. */
@@ -91,7 +91,11 @@ async function collect(
   listener: ModelListener,
 ): Promise<ModelResponse> {
   const response = new PartialResponse(listener);
-  for await (const chunk of chunks) response.add(chunk);
+  for await (const chunk of chunks) {
+    response.add(chunk);
+    // the API may leave the connection open
+    if (response.hasEverything) break;
+  }
   return response.complete(request);
 }
 

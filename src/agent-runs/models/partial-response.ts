@@ -1,9 +1,8 @@
 import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
-import { RunFailure } from '../engine/run-failure.js';
-import type { ModelListener, ModelRequest, ModelResponse } from './model.js';
+import { MAX_TEXT_CHARACTERS } from '../job/run-budget.js';
+import { RunFailure } from '../job/run-failure.js';
+import type { ModelListener, ModelRequest, ModelResponse } from '../job/model.js';
 
-/** Of an answer: it has to fit into a message. In UTF-16 code units. */
-export const MAX_TEXT_CHARACTERS = 32_000;
 /** Of all tool calls of one response. */
 const MAX_ARGUMENT_CHARACTERS = 32_000;
 /** For APIs that count no tokens. */
@@ -24,6 +23,11 @@ export class PartialResponse {
   private usage?: { readonly prompt: number; readonly completion: number };
 
   constructor(private readonly listener: ModelListener) {}
+
+  /** Nothing that matters follows. */
+  get hasEverything(): boolean {
+    return this.isFinished && this.usage !== undefined;
+  }
 
   /** @throws RunFailure */
   add(chunk: Partial<ChatCompletionChunk>): void {

@@ -42,7 +42,7 @@ export class RunStream {
 
   emit<Name extends RunEventName>(event: Name, data: RunEvents[Name]): void {
     this.flush();
-    this.send(event, data);
+    this.send(event, 'content' in data ? { ...data, content: partsOf(data.content)[0] ?? '' } : data);
   }
 
   text(delta: string): void {

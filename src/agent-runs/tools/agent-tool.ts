@@ -46,7 +46,12 @@ export interface ClientTool extends ToolDescription {
   readonly runsOn: 'client';
 }
 
-export type AgentTool = ServerTool | ClientTool;
+/** A tool of an agent of the kind external, which carries it out itself: only its texts for users are known here. */
+export interface RemoteTool extends ToolDescription {
+  readonly runsOn: 'agent';
+}
+
+export type AgentTool = ServerTool | ClientTool | RemoteTool;
 
 export interface ToolSet {
   readonly tools: readonly AgentTool[];

@@ -144,7 +144,7 @@ test('an action is carried out by the client of the user who asked, and its resu
   expectError(await app.as('omar').post(`${path}/call_1/result`, result), 404, 'ERR_AGENT_RUN_NOT_FOUND');
   expectError(await app.as('tina').post(`${path}/call_2/result`, result), 404, 'ERR_AGENT_TOOL_CALL_NOT_FOUND');
   expectError(await app.as('tina').post(`${path}/call_1/result`, {}), 400, 'ERR_BAD_REQUEST');
-  expect(dataOf(await app.as('tina').post(`${path}/call_1/result`, result))).toEqual({ id: runId, state: 'waiting' });
+  expect(dataOf(await app.as('tina').post(`${path}/call_1/result`, result))).toMatchObject({ id: runId });
   expect(await runFor(app, id)).toMatchObject({ state: 'finished', tools: [{ state: 'succeeded' }] });
   expectError(await app.as('tina').post(`${path}/call_1/result`, result), 404, 'ERR_AGENT_TOOL_CALL_NOT_FOUND');
   expect((await repliesTo(app, 'tina', id)).at(-1).data.text).toBe('Answer: {"result":"The map is shown."}');

@@ -31,11 +31,21 @@ export class RunToolCallsRepository {
     return (await this.calls(ctx).findUnique({ where, select: { state: true, result: true } })) ?? undefined;
   }
 
-  /** A call that is over stays as it is. */
+  /** A call that is over keeps its state. The result is deleted: it was read. */
   async end(ctx: AppContext, runId: bigint, position: number, state: 'succeeded' | 'failed'): Promise<void> {
+    const where = { appId: ctx.app.id, runId, position };
     await this.calls(ctx).updateMany({
-      where: { appId: ctx.app.id, runId, position, state: { in: ['running', 'waiting'] } },
+      where: { ...where, state: { in: ['running', 'waiting'] } },
       data: { state, finishedAt: new Date() },
+    });
+    await this.calls(ctx).updateMany({ where: { ...where, result: { not: null } }, data: { result: null } });
+  }
+
+  /** Calls that an attempt or a run did not end. */
+  async endAll(ctx: AppContext, runId: bigint): Promise<void> {
+    await this.calls(ctx).updateMany({
+      where: { appId: ctx.app.id, runId, state: { in: ['running', 'waiting'] } },
+      data: { state: 'failed', finishedAt: new Date(), result: null },
     });
   }
 

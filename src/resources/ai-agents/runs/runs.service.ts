@@ -40,8 +40,10 @@ export class RunsService implements OnModuleInit {
   async cancel(ctx: RequestContext, runId: string): Promise<Pick<LoggedRun, 'id' | 'state'>> {
     return this.database.withTransaction(ctx, async (tx) => {
       const { id } = await this.requireOwn(tx, runId);
-      if (await this.runs.cancel(tx, id, actingUid(tx.principal)))
+      if (await this.runs.cancel(tx, id, actingUid(tx.principal))) {
+        await this.toolCalls.endAll(tx, id);
         await this.runNotifier.notifyCancelled(tx, { appId: tx.app.id, id });
+      }
       return this.requireOwn(tx, runId);
     });
   }
@@ -60,7 +62,8 @@ export class RunsService implements OnModuleInit {
     return this.database.withTransaction(ctx, async (tx) => {
       const run = await this.requireOwn(tx, runId);
       const reported = { result, state: isError ? 'failed' : 'succeeded' } as const;
-      if (run.state !== 'waiting' || !(await this.toolCalls.setResult(tx, run.id, callId, reported)))
+      // the call waits before the run has the state waiting
+      if (!(await this.toolCalls.setResult(tx, run.id, callId, reported)))
         throw new DomainError('ERR_AGENT_TOOL_CALL_NOT_FOUND', { id: callId });
       await this.runNotifier.notifyToolResult(tx, { appId: tx.app.id, id: run.id });
       return run;

@@ -3,8 +3,8 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { RunNotifier } from '../../resources/ai-agents/runs/run-notifier.js';
 import { RunQueueRepository } from '../../resources/ai-agents/runs/run-queue.repository.js';
 import { RunToolCallsRepository } from '../../resources/ai-agents/runs/run-tool-calls.repository.js';
-import type { RunJob } from '../engine/run-job.js';
-import type { ToolResult } from './agent-tool.js';
+import type { RunJob } from '../job/run-job.js';
+import type { ToolResult } from '../tools/agent-tool.js';
 
 const WAIT_MILLISECONDS = 60_000;
 const POLL_MILLISECONDS = 1000;

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../platform/context.js';
 import type { Agent } from '../../resources/ai-agents/agents/agents.repository.js';
 import type { LeasedRun, RunUsage } from '../../resources/ai-agents/runs/run.js';
 import type { ThreadMessage } from '../../resources/ai-agents/runs/thread-messages.sql.js';
-import type { ToolCall } from '../models/model.js';
+import type { ToolCall } from './model.js';
 import type { RunStream } from '../streaming/run-stream.js';
 import type { OpenTools } from '../tools/agent-tools.js';
 import type { UsedPassage } from '../tools/agent-tool.js';

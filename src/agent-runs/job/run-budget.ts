@@ -1,6 +1,9 @@
 import type { AppSettings } from '../../domain/app-settings.js';
 import { RunFailure } from './run-failure.js';
 
+/** Of an answer: it has to fit into a message. In UTF-16 code units. */
+export const MAX_TEXT_CHARACTERS = 32_000;
+
 /** What a run may use, by the settings of the app, and what it has used. */
 export class RunBudget {
   private promptTokens = 0;

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { SettingsService } from '../../resources/settings/settings.service.js';
-import type { ModelListener, ModelMessage, ModelResponse } from '../models/model.js';
+import type { ModelListener, ModelMessage, ModelResponse } from '../job/model.js';
 import { OpenAiModel } from '../models/openai-model.js';
-import { referenceOf, ToolCaller, type CalledTool } from '../tools/tool-caller.js';
-import { Instructions } from './instructions.js';
-import type { RunAnswer, RunJob } from './run-job.js';
+import { referenceOf, ToolCaller, type CalledTool } from '../tool-calls/tool-caller.js';
+import { Instructions } from '../job/instructions.js';
+import type { RunAnswer, RunJob } from '../job/run-job.js';
 
 /** Runs agents of the kind builder: the model answers, or requests tool calls and reads their results, until it answers. */
 @Injectable()

@@ -22,6 +22,11 @@ export class Instructions {
     return [`Your name is ${agent.name}.`, instruction, ABOUT_TOOLS].filter((part) => part !== '').join('\n\n');
   }
 
+  /** The user whose message the agent answers, as agents elsewhere see them. */
+  async userOf({ ctx, run }: Pick<RunJob, 'ctx' | 'run'>): Promise<Record<string, string>> {
+    return Object.fromEntries(await this.variables(ctx, run.askedBy));
+  }
+
   private async variables(ctx: RunJob['ctx'], uid: string): Promise<ReadonlyMap<string, string>> {
     const user = (await this.users.findMany(ctx, [uid])).get(uid);
     const metadata = Object.entries((user?.metadata as Record<string, unknown> | null | undefined) ?? {});

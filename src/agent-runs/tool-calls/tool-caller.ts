@@ -2,11 +2,10 @@ import { Injectable, Logger } from '@nestjs/common';
 import { isPlainObject } from '../../platform/http/json.js';
 import { toLogFields } from '../../platform/observability/log-fields.js';
 import { RunToolCallsRepository } from '../../resources/ai-agents/runs/run-tool-calls.repository.js';
-import type { RunJob, ToolExchange } from '../engine/run-job.js';
-import type { ToolCall } from '../models/model.js';
+import type { RunJob, ToolExchange } from '../job/run-job.js';
+import type { ToolCall } from '../job/model.js';
 import type { ToolCallReference } from '../streaming/run-frames.js';
-import { partsOf } from '../streaming/run-stream.js';
-import type { AgentTool, ServerTool, ToolResult, UsedPassage } from './agent-tool.js';
+import type { AgentTool, ServerTool, ToolResult, UsedPassage } from '../tools/agent-tool.js';
 import { ClientCalls } from './client-calls.js';
 
 /** Of a result, for the model. */
@@ -37,8 +36,16 @@ export class ToolCaller {
     signal.throwIfAborted();
     const result = bounded(text);
     await this.toolCalls.end(job.ctx, job.run.id, position, isError ? 'failed' : 'succeeded');
-    stream.emit('tool_call_result', { ...reference, content: partsOf(result)[0] ?? '', role: 'tool' });
+    stream.emit('tool_call_result', { ...reference, content: result, role: 'tool' });
     return { call, displayName: tool?.displayName, executionText: tool?.executionText, result, passages };
+  }
+
+  /** Records a call that the agent has carried out itself. */
+  async record(job: RunJob, call: ToolCall, text: string): Promise<ToolExchange> {
+    const position = await this.begin(job, call, false);
+    await this.toolCalls.end(job.ctx, job.run.id, position, 'succeeded');
+    const tool = job.tools.tools.get(call.name);
+    return { call, displayName: tool?.displayName, executionText: tool?.executionText, result: bounded(text) };
   }
 
   private async begin({ ctx, run }: RunJob, { id, name }: ToolCall, pending: boolean): Promise<number> {
@@ -57,6 +64,7 @@ export class ToolCaller {
     const args = parsed(call.arguments);
     if (!args) return failed('The arguments are not a JSON object.');
     if (tool.runsOn === 'client') return this.clientCalls.resultOf(job, position);
+    if (tool.runsOn === 'agent') return failed('There is no such tool.');
     return this.execute(job, tool, args);
   }
 
