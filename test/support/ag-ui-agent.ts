@@ -85,7 +85,7 @@ export class AgUiDouble {
       else if ('raw' in part) response.write(part.raw);
       else send({ threadId, runId, ...part });
     }
-    if (!reply.some((part) => typeof part === 'object' && 'type' in part && /^RUN_/.test(String(part.type))))
+    if (!reply.some((part) => typeof part === 'object' && 'type' in part && /^RUN_/.test(part.type)))
       send({ type: 'RUN_FINISHED', threadId, runId, usage: [{ inputTokens: 7, outputTokens: 3 }] });
     response.end();
   }
