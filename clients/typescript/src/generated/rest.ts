@@ -1461,6 +1461,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v3/ai-agents/agent-builder/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an agent that the server runs
+         * @description The agent is a user with the role @agentic and a generated uid. It answers text messages to it, and mentions of it in groups that it is a member of, with the model of an OpenAI-compatible API.
+         */
+        post: operations["builder-create-agent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/ai-agents/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the runs of agents
+         * @description A run is the work of an agent on one message. Oldest first; without an id the newest page. Runs are stored for 30 days.
+         */
+        get: operations["list-agent-runs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/ai-agents/runs/{runId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a run
+         * @description By the user whose message the agent answers, or by the backend of the app. A run that is over stays as it is.
+         */
+        post: operations["cancel-agent-run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/ai-agents/runs/{runId}/tool-calls/{toolCallId}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report the result of a tool call
+         * @description Of a call that the client of the user carries out: a realtime frame with the event tool_call_end and pending announces it. The run goes on with the first result, or after a minute without one.
+         */
+        post: operations["report-agent-tool-result"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/apps": {
         parameters: {
             query?: never;
@@ -1905,7 +1985,7 @@ export interface components {
                 [key: string]: string[];
             };
             /** @enum {string} */
-            code: "AUTH_ERR_EMPTY_APIKEY" | "AUTH_ERR_APIKEY_NOT_FOUND" | "AUTH_ERR_AUTH_TOKEN_NOT_FOUND" | "AUTH_ERR_INVALID_APPID" | "AUTH_ERR_EMPTY_AUTH_HEADER" | "AUTH_ERR_NO_ACCESS" | "ERR_BAD_REQUEST" | "ERR_TOO_MANY_REQUESTS" | "ERR_IDEMPOTENCY_KEY_IN_PROGRESS" | "ERR_IDEMPOTENCY_KEY_REUSED" | "ERR_API_NOT_FOUND" | "ERR_EXCEPTION" | "ERR_MISSION_FAILED" | "ERR_APIKEY_NOT_FOUND" | "ERR_APIKEY_NO_SELF_ACTION" | "ERR_PLAN_QUOTA_RESTRICTION" | "ERR_UID_NOT_FOUND" | "ERR_UID_ALREADY_EXISTS" | "ERR_ROLE_NOT_FOUND" | "ERR_ROLE_DELETE_DENIED" | "ERR_AUTH_TOKEN_NOT_FOUND" | "ERR_AUTHTOKEN_NOT_ACCESSIBLE" | "ERR_PERMISSION_DENIED" | "ERR_GUID_NOT_FOUND" | "ERR_GUID_ALREADY_EXISTS" | "ERR_EMPTY_GROUP_PASS" | "ERR_WRONG_GROUP_PASS" | "ERR_ALREADY_JOINED" | "ERR_GROUP_NOT_JOINED" | "ERR_NOT_A_MEMBER" | "ERR_GROUP_JOIN_NOT_ALLOWED" | "ERR_SAME_SCOPE" | "ERR_BANNED_GROUPMEMBER" | "ERR_ALREADY_BANNED" | "ERR_NOT_A_BANNED_USER" | "ERR_GROUP_NO_ADMIN_SCOPE" | "ERR_GROUP_NO_MODERATOR_SCOPE" | "ERR_GROUP_NO_CLEARANCE" | "ERR_GROUP_NO_SCOPE_CLEARANCE" | "ERR_GROUP_NO_SELF_ACTION" | "ERR_INVALID_RECEIVER_TYPE" | "ERR_INVALID_MESSAGE_CATEGORY" | "ERR_INVALID_MESSAGE_TYPE" | "ERR_EMPTY_MESSAGE_TYPE" | "ERR_INVALID_MESSAGE_DATA" | "ERR_EMPTY_MESSAGE_TEXT" | "ERR_INVALID_MESSAGE_TEXT" | "ERR_EMPTY_MESSAGE_FILE" | "ERR_INVALID_MEDIA_MESSAGE" | "ERR_EMPTY_CUSTOM_DATA" | "ERR_INVALID_CUSTOM_DATA" | "ERR_INVALID_METADATA" | "ERR_MESSAGE_ID_NOT_FOUND" | "ERR_MESSAGE_NO_ACCESS" | "ERR_MESSAGE_NOT_A_SENDER" | "ERR_MESSAGE_ACTION_NOT_ALLOWED" | "ERR_MESSAGE_THREAD_NESTING" | "ERR_WRONG_MESSAGE_THREAD" | "ERR_WRONG_MESSAGE_THREAD_CATEGORY" | "ERR_PINNED_MESSAGES_LIMIT_EXCEEDED" | "ERR_SAVED_MESSAGES_LIMIT_EXCEEDED" | "ERR_BOT_NOT_FOUND" | "ERR_CONVERSATION_NOT_FOUND" | "ERR_CONVERSATION_NOT_ACCESSIBLE" | "ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATION" | "ERR_CANNOT_FORM_SELF_RELATION" | "ERR_ALREADY_FRIEND" | "ERR_NOT_A_FRIEND" | "ERR_CANNOT_BLOCK_SELF" | "ERR_BLOCKED_RECEIVER" | "ERR_BLOCKED_SENDER" | "ERR_CALL_SESSION_NOT_FOUND" | "ERR_CALLING_SELF" | "ERR_CALL_BUSY_SELF" | "ERR_CALL_BUSY_USER" | "ERR_CALL_BUSY_GROUP" | "ERR_CALL_NOT_A_PART" | "ERR_CALL_TERMINATED" | "ERR_CALL_INVALID_INIT" | "ERR_CALL_NOT_STARTED" | "ERR_CALL_ONGOING_TO_INVALID" | "ERR_CALL_USER_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_LEFT" | "ERR_CALL_GROUP_INVALID_STATUS" | "ERR_RULE_NOT_FOUND" | "ERR_RULE_DELETE_DENIED" | "ERR_KEYWORD_NOT_FOUND" | "ERR_KEYWORD_DELETE_DENIED" | "ERR_REASON_NOT_FOUND" | "ERR_MESSAGE_ALREADY_REVIEWED" | "ERR_CANNOT_FLAG_OWN_MESSAGE" | "ERR_MEDIA_NOT_FOUND" | "ERR_WEBHOOK_NOT_FOUND" | "ERR_TRIGGER_NOT_FOUND" | "ERR_WEBHOOK_DELIVERY_NOT_FOUND" | "ERR_APP_NOT_FOUND" | "ERR_APP_ARCHIVED";
+            code: "AUTH_ERR_EMPTY_APIKEY" | "AUTH_ERR_APIKEY_NOT_FOUND" | "AUTH_ERR_AUTH_TOKEN_NOT_FOUND" | "AUTH_ERR_INVALID_APPID" | "AUTH_ERR_EMPTY_AUTH_HEADER" | "AUTH_ERR_NO_ACCESS" | "ERR_BAD_REQUEST" | "ERR_TOO_MANY_REQUESTS" | "ERR_IDEMPOTENCY_KEY_IN_PROGRESS" | "ERR_IDEMPOTENCY_KEY_REUSED" | "ERR_API_NOT_FOUND" | "ERR_EXCEPTION" | "ERR_MISSION_FAILED" | "ERR_APIKEY_NOT_FOUND" | "ERR_APIKEY_NO_SELF_ACTION" | "ERR_PLAN_QUOTA_RESTRICTION" | "ERR_UID_NOT_FOUND" | "ERR_UID_ALREADY_EXISTS" | "ERR_ROLE_NOT_FOUND" | "ERR_ROLE_DELETE_DENIED" | "ERR_AUTH_TOKEN_NOT_FOUND" | "ERR_AUTHTOKEN_NOT_ACCESSIBLE" | "ERR_PERMISSION_DENIED" | "ERR_GUID_NOT_FOUND" | "ERR_GUID_ALREADY_EXISTS" | "ERR_EMPTY_GROUP_PASS" | "ERR_WRONG_GROUP_PASS" | "ERR_ALREADY_JOINED" | "ERR_GROUP_NOT_JOINED" | "ERR_NOT_A_MEMBER" | "ERR_GROUP_JOIN_NOT_ALLOWED" | "ERR_SAME_SCOPE" | "ERR_BANNED_GROUPMEMBER" | "ERR_ALREADY_BANNED" | "ERR_NOT_A_BANNED_USER" | "ERR_GROUP_NO_ADMIN_SCOPE" | "ERR_GROUP_NO_MODERATOR_SCOPE" | "ERR_GROUP_NO_CLEARANCE" | "ERR_GROUP_NO_SCOPE_CLEARANCE" | "ERR_GROUP_NO_SELF_ACTION" | "ERR_INVALID_RECEIVER_TYPE" | "ERR_INVALID_MESSAGE_CATEGORY" | "ERR_INVALID_MESSAGE_TYPE" | "ERR_EMPTY_MESSAGE_TYPE" | "ERR_INVALID_MESSAGE_DATA" | "ERR_EMPTY_MESSAGE_TEXT" | "ERR_INVALID_MESSAGE_TEXT" | "ERR_EMPTY_MESSAGE_FILE" | "ERR_INVALID_MEDIA_MESSAGE" | "ERR_EMPTY_CUSTOM_DATA" | "ERR_INVALID_CUSTOM_DATA" | "ERR_INVALID_METADATA" | "ERR_MESSAGE_ID_NOT_FOUND" | "ERR_MESSAGE_NO_ACCESS" | "ERR_MESSAGE_NOT_A_SENDER" | "ERR_MESSAGE_ACTION_NOT_ALLOWED" | "ERR_MESSAGE_THREAD_NESTING" | "ERR_WRONG_MESSAGE_THREAD" | "ERR_WRONG_MESSAGE_THREAD_CATEGORY" | "ERR_PINNED_MESSAGES_LIMIT_EXCEEDED" | "ERR_SAVED_MESSAGES_LIMIT_EXCEEDED" | "ERR_BOT_NOT_FOUND" | "ERR_CONVERSATION_NOT_FOUND" | "ERR_CONVERSATION_NOT_ACCESSIBLE" | "ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATION" | "ERR_CANNOT_FORM_SELF_RELATION" | "ERR_ALREADY_FRIEND" | "ERR_NOT_A_FRIEND" | "ERR_CANNOT_BLOCK_SELF" | "ERR_BLOCKED_RECEIVER" | "ERR_BLOCKED_SENDER" | "ERR_CALL_SESSION_NOT_FOUND" | "ERR_CALLING_SELF" | "ERR_CALL_BUSY_SELF" | "ERR_CALL_BUSY_USER" | "ERR_CALL_BUSY_GROUP" | "ERR_CALL_NOT_A_PART" | "ERR_CALL_TERMINATED" | "ERR_CALL_INVALID_INIT" | "ERR_CALL_NOT_STARTED" | "ERR_CALL_ONGOING_TO_INVALID" | "ERR_CALL_USER_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_LEFT" | "ERR_CALL_GROUP_INVALID_STATUS" | "ERR_RULE_NOT_FOUND" | "ERR_RULE_DELETE_DENIED" | "ERR_KEYWORD_NOT_FOUND" | "ERR_KEYWORD_DELETE_DENIED" | "ERR_REASON_NOT_FOUND" | "ERR_MESSAGE_ALREADY_REVIEWED" | "ERR_CANNOT_FLAG_OWN_MESSAGE" | "ERR_MEDIA_NOT_FOUND" | "ERR_WEBHOOK_NOT_FOUND" | "ERR_TRIGGER_NOT_FOUND" | "ERR_WEBHOOK_DELIVERY_NOT_FOUND" | "ERR_AGENT_RUN_NOT_FOUND" | "ERR_AGENT_TOOL_CALL_NOT_FOUND" | "ERR_APP_NOT_FOUND" | "ERR_APP_ARCHIVED";
         };
         ErrorResponse: {
             error: components["schemas"]["ErrorBodyView"];
@@ -3684,6 +3764,137 @@ export interface components {
             /** @description Members that replace those of the same name. Others stay unchanged. */
             data: components["schemas"]["MessageData"];
         };
+        ModelMetadataDto: {
+            /** @description Sampling temperature of the model. */
+            temperature?: number;
+            /** @description Tokens of an answer, at most. */
+            maxTokens?: number;
+        };
+        CreateBuilderAgentDto: {
+            /** @description Name of the agent. */
+            name: string;
+            /**
+             * Format: uri
+             * @description URL of a picture; it is not copied.
+             */
+            icon?: string;
+            /** @description What the agent is for. */
+            description?: string;
+            /** @description What the model is told before the conversation. {{uid}}, {{name}}, {{role}} and members of the metadata of the user are replaced. */
+            instruction?: string;
+            /** @description Model of the OpenAI-compatible API. Without it, that of the setting aiAgents.openai.model. */
+            model?: string;
+            /** @description Parameters of the model. */
+            modelMetaData?: components["schemas"]["ModelMetadataDto"];
+            /** @description greetingMessage, introductoryMessage and suggestedMessages for clients, and any other members. */
+            metaData?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Whether the agent answers.
+             * @default true
+             */
+            isActive?: boolean;
+        };
+        ModelMetadataView: {
+            temperature?: number;
+            maxTokens?: number;
+        };
+        BuilderAgentView: {
+            /** @description The agent is the user with this uid. */
+            uid: string;
+            appId: string;
+            name: string;
+            icon?: string;
+            description?: string;
+            /** @description Whether the agent answers. */
+            isActive: boolean;
+            instruction?: string;
+            /** @description Absent if it is that of the settings. */
+            model?: string;
+            modelMetaData: components["schemas"]["ModelMetadataView"];
+            metaData?: {
+                [key: string]: unknown;
+            };
+            /** @description Unix milliseconds. */
+            createdAt: number;
+            /** @description Unix milliseconds. */
+            updatedAt: number;
+        };
+        CreatedBuilderAgentView: {
+            agent: components["schemas"]["BuilderAgentView"];
+        };
+        RunToolCallView: {
+            name: string;
+            /** @description As the model named the call; it need not be unique. */
+            toolCallId: string;
+            /**
+             * @description waiting: the client of the user carries the call out.
+             * @enum {string}
+             */
+            state: "running" | "waiting" | "succeeded" | "failed";
+            /** @description Absent while it runs. */
+            milliseconds?: number;
+        };
+        RunFailureView: {
+            /** @enum {string} */
+            code: "rate_limited" | "too_many_agents" | "interrupted" | "agent_inactive" | "not_reachable" | "not_configured" | "timeout" | "too_many_tokens" | "too_many_tool_calls" | "too_long" | "model_unreachable" | "model_error" | "invalid_response" | "internal_error";
+            /** @description A sentence, without texts of users. */
+            reason: string;
+        };
+        RunView: {
+            /** @description Decimal; the runId of realtime frames and of messages. */
+            id: string;
+            /**
+             * @description waiting: the client of the user carries a tool call out. finished, failed and cancelled runs are over.
+             * @enum {string}
+             */
+            state: "queued" | "running" | "waiting" | "finished" | "failed" | "cancelled";
+            /** @description uid of the agent. */
+            agent: string;
+            /** @description uid of the user whose message the agent answers. */
+            uid: string;
+            conversationId: string;
+            /** @description The message that the agent answers. */
+            messageId: string;
+            /** @description The first message of the thread. */
+            threadId: string;
+            /** @description The answer, or the message about a failure. */
+            answerId?: string;
+            /** @description How often the run was started. A run whose server process ended is started again once. */
+            attempts: number;
+            model?: string;
+            promptTokens: number;
+            completionTokens: number;
+            tools: components["schemas"]["RunToolCallView"][];
+            failure?: components["schemas"]["RunFailureView"];
+            /** @description From the first start to the end. */
+            durationMilliseconds?: number;
+            /** @description Unix seconds. */
+            createdAt: number;
+            /** @description Unix seconds. */
+            startedAt?: number;
+            /** @description Unix seconds. */
+            finishedAt?: number;
+        };
+        RunStateView: {
+            /** @description Decimal; the runId of realtime frames and of messages. */
+            id: string;
+            /**
+             * @description waiting: the client of the user carries a tool call out. finished, failed and cancelled runs are over.
+             * @enum {string}
+             */
+            state: "queued" | "running" | "waiting" | "finished" | "failed" | "cancelled";
+        };
+        ToolCallResultDto: {
+            /** @description What the action returned, for the agent: a text, or JSON in a text. */
+            result: string;
+            /**
+             * @description Whether the action failed.
+             * @default false
+             */
+            isError?: boolean;
+        };
         AppApiKeyView: {
             apiKey: string;
             name: string;
@@ -3810,6 +4021,20 @@ export interface components {
             "moderation.customApi.onError": "approve-message" | "drop-message";
             /** @description Number of earlier messages of the conversation that moderation sends to a custom API. Default: 0. */
             "moderation.customApi.contextMessages": number;
+            /** @description Base address of the OpenAI-compatible API that agents of the agent builder use: https, at a public address. /chat/completions is appended. Default: https://api.openai.com/v1. */
+            "aiAgents.openai.url": string;
+            /** @description Model of agents of the agent builder that name none. Default: gpt-4o-mini. */
+            "aiAgents.openai.model": string;
+            /** @description API key for the OpenAI-compatible API of agents; empty for an API without one. Stored encrypted, and shown as asterisks. Setting the asterisks changes nothing. Default: empty. */
+            "aiAgents.openai.key": string;
+            /** @description Seconds that an agent works on one answer, at most. Default: 120. */
+            "aiAgents.secondsPerRun": number;
+            /** @description Tokens of all requests and responses of the model for one answer, at most. Where the API does not count them, they are estimated. Default: 50000. */
+            "aiAgents.tokensPerRun": number;
+            /** @description Tool calls of an agent for one answer, at most. Default: 10. */
+            "aiAgents.toolCallsPerRun": number;
+            /** @description Messages of a user that agents answer, at most, in any minute. 0: agents answer nobody. Default: 10. */
+            "aiAgents.runsPerUserAndMinute": number;
         };
         ClientAppSettingsView: {
             /** @description Whether system messages about group members (join, leave, scope changes) count as last messages and as unread. Default: true. */
@@ -4645,6 +4870,16 @@ export interface components {
             /** @description The user who did it. */
             by: components["schemas"]["UserSummaryView"];
         };
+        AuthTokenResponse: {
+            data: components["schemas"]["AuthTokenView"];
+        };
+        AuthTokenPageResponse: {
+            data: components["schemas"]["AuthTokenView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        DoneResponse: {
+            data: components["schemas"]["DoneView"];
+        };
         UploadResponse: {
             data: components["schemas"]["UploadView"];
         };
@@ -4655,9 +4890,6 @@ export interface components {
         };
         SettingsResponse: {
             data: components["schemas"]["SettingsView"];
-        };
-        DoneResponse: {
-            data: components["schemas"]["DoneView"];
         };
         MessageEntityMessage: {
             id: string;
@@ -4697,17 +4929,6 @@ export interface components {
         MessageOrDeliveriesResponse: {
             data: components["schemas"]["MessageOrDeliveries"];
         };
-        CallDetailsResponse: {
-            data: components["schemas"]["CallDetailsView"];
-        };
-        CallPageResponse: {
-            data: components["schemas"]["CallView"][];
-            meta: components["schemas"]["PageMetaView"];
-        };
-        CallTranscriptionPageResponse: {
-            data: components["schemas"]["CallTranscriptionView"][];
-            meta: components["schemas"]["PageMetaView"];
-        };
         BannedUserPageResponse: {
             data: components["schemas"]["BannedUserView"][];
             meta: components["schemas"]["PageMetaView"];
@@ -4736,13 +4957,6 @@ export interface components {
         MemberScopeResponse: {
             data: components["schemas"]["MemberScopeView"];
         };
-        AuthTokenResponse: {
-            data: components["schemas"]["AuthTokenView"];
-        };
-        AuthTokenPageResponse: {
-            data: components["schemas"]["AuthTokenView"][];
-            meta: components["schemas"]["PageMetaView"];
-        };
         UserResponse: {
             data: components["schemas"]["UserView"];
         };
@@ -4762,6 +4976,28 @@ export interface components {
         };
         DeletedUserResponse: {
             data: components["schemas"]["DeletedUserView"];
+        };
+        ConversationCounterpart: components["schemas"]["UserView"] | components["schemas"]["GroupView"] | components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
+        ConversationPageResponse: {
+            data: components["schemas"]["ConversationView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        PinnedConversationListResponse: {
+            data: components["schemas"]["PinnedConversationView"][];
+        };
+        ConversationResponse: {
+            data: components["schemas"]["ConversationView"];
+        };
+        CallDetailsResponse: {
+            data: components["schemas"]["CallDetailsView"];
+        };
+        CallPageResponse: {
+            data: components["schemas"]["CallView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        CallTranscriptionPageResponse: {
+            data: components["schemas"]["CallTranscriptionView"][];
+            meta: components["schemas"]["PageMetaView"];
         };
         ApiKeyResponse: {
             data: components["schemas"]["ApiKeyView"];
@@ -4786,6 +5022,14 @@ export interface components {
         };
         DeletedAppResponse: {
             data: components["schemas"]["DeletedAppView"];
+        };
+        UserEntryOrGroupEntry: components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
+        RunCursorPageResponse: {
+            data: components["schemas"]["RunView"][];
+            meta: components["schemas"]["CursorMetaView"];
+        };
+        RunStateResponse: {
+            data: components["schemas"]["RunStateView"];
         };
         BlockedMessageCountedCursorPageResponse: {
             data: components["schemas"]["BlockedMessageView"][];
@@ -4820,18 +5064,6 @@ export interface components {
             data: components["schemas"]["ModerationRuleView"][];
             meta: components["schemas"]["CountedCursorMetaView"];
         };
-        ConversationCounterpart: components["schemas"]["UserView"] | components["schemas"]["GroupView"] | components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
-        ConversationPageResponse: {
-            data: components["schemas"]["ConversationView"][];
-            meta: components["schemas"]["PageMetaView"];
-        };
-        PinnedConversationListResponse: {
-            data: components["schemas"]["PinnedConversationView"][];
-        };
-        ConversationResponse: {
-            data: components["schemas"]["ConversationView"];
-        };
-        UserEntryOrGroupEntry: components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
         ItemResultMapResponse: {
             data: {
                 [key: string]: components["schemas"]["ItemResultView"];
@@ -9132,6 +9364,141 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "builder-create-agent": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBuilderAgentDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedBuilderAgentView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-agent-runs": {
+        parameters: {
+            query?: {
+                /** @description Returns runs of the agent with this uid. */
+                agent?: string;
+                /** @description Returns runs for messages of the user with this uid. */
+                uid?: string;
+                /** @description Returns runs in this state. */
+                state?: "queued" | "running" | "waiting" | "finished" | "failed" | "cancelled";
+                /** @description Id of the run at which the page starts, which is not part of it. For example `42`. */
+                id?: string;
+                /** @description append: runs after the one of the id; prepend: those before it. Without an id, append starts at the oldest and prepend at the newest. */
+                affix?: "append" | "prepend";
+                /** @description Runs per page. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunCursorPageResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "cancel-agent-run": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the run. */
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunStateResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "report-agent-tool-result": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the run. */
+                runId: string;
+                /** @description Id of the tool call. */
+                toolCallId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ToolCallResultDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunStateResponse"];
                 };
             };
             default: components["responses"]["Error"];
