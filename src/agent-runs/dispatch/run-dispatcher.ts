@@ -9,6 +9,7 @@ import {
 import type { RequestContext } from '../../platform/context.js';
 import { groupBy } from '../../platform/group-by.js';
 import { PollingLoop } from '../../platform/jobs/polling-loop.js';
+import { guarded } from '../../platform/observability/guarded.js';
 import { toLogFields } from '../../platform/observability/log-fields.js';
 import { AppsService } from '../../resources/management/apps.service.js';
 import type { LeasedRun, RunRef } from '../../resources/ai-agents/runs/run.js';
@@ -28,8 +29,8 @@ const MAX_RUNS_PER_APP = 16;
 interface ActiveRun {
   readonly ref: RunRef;
   readonly abort: AbortController;
-  /** The end of the lease on the clock of `performance.now()`. */
-  until: number;
+  /** Ends the work with the lease, before another process starts it. */
+  expiry: NodeJS.Timeout;
   /** Settles when the run is over for this process. */
   done: Promise<void>;
 }
@@ -94,16 +95,18 @@ export class RunDispatcher implements OnModuleInit, OnApplicationBootstrap, OnMo
 
   private async start(ctx: RequestContext, found: RunRef[], room: number): Promise<void> {
     const ids = found.filter(({ appId }) => appId === ctx.app.id).map(({ id }) => id);
-    const until = performance.now() + LEASE_SECONDS * 1000;
+    const until = leaseFromNow();
     for (const run of await this.queue.acquireLeases(ctx, this.holder, ids.slice(0, room))) {
       const ref = { appId: ctx.app.id, id: run.id };
-      const entry: ActiveRun = { ref, abort: new AbortController(), until, done: Promise.resolve() };
+      const abort = new AbortController();
+      const entry: ActiveRun = { ref, abort, expiry: expiryOf(abort, until), done: Promise.resolve() };
       this.active.set(keyOf(ref), entry);
       entry.done = this.work(ctx, run, entry);
     }
   }
 
-  private async work(ctx: RequestContext, run: LeasedRun, { ref, abort }: ActiveRun): Promise<void> {
+  private async work(ctx: RequestContext, run: LeasedRun, entry: ActiveRun): Promise<void> {
+    const { ref, abort } = entry;
     try {
       await this.executor.execute(ctx, this.holder, run, abort.signal);
       if (abort.signal.reason === ('stopping' satisfies AbortReason))
@@ -114,27 +117,33 @@ export class RunDispatcher implements OnModuleInit, OnApplicationBootstrap, OnMo
         'A run was interrupted; it continues when its lease is over.',
       );
     } finally {
+      clearTimeout(entry.expiry);
       this.active.delete(keyOf(ref));
       if (!this.stopping) this.loop.wake();
     }
   }
 
-  /** A process that could not renew a lease in time stops the work, before another one starts it. */
   private async renewLeases(): Promise<void> {
-    const until = performance.now() + LEASE_SECONDS * 1000;
-    try {
-      for (const [appId, runs] of groupBy([...this.active.values()], ({ ref }) => ref.appId)) {
-        const ids = runs.map(({ ref }) => ref.id);
-        const renewed = new Set(await this.queue.renewLeases({ app: { id: appId } }, this.holder, ids));
-        for (const run of runs)
-          if (renewed.has(run.ref.id)) run.until = until;
-          else run.abort.abort('lease-lost' satisfies AbortReason);
+    for (const [appId, runs] of groupBy([...this.active.values()], ({ ref }) => ref.appId)) {
+      const until = leaseFromNow();
+      const ids = runs.map(({ ref }) => ref.id);
+      const renewed = new Set(await this.queue.renewLeases({ app: { id: appId } }, this.holder, ids));
+      for (const run of runs) {
+        clearTimeout(run.expiry);
+        if (renewed.has(run.ref.id)) run.expiry = expiryOf(run.abort, until);
+        else run.abort.abort('lease-lost' satisfies AbortReason);
       }
-    } finally {
-      for (const run of this.active.values())
-        if (performance.now() >= run.until) run.abort.abort('lease-lost' satisfies AbortReason);
     }
   }
 }
+
+/** On the clock of `performance.now()`. */
+const leaseFromNow = (): number => performance.now() + LEASE_SECONDS * 1000;
+
+const expiryOf = (abort: AbortController, until: number): NodeJS.Timeout =>
+  setTimeout(
+    guarded(() => abort.abort('lease-lost' satisfies AbortReason)),
+    until - performance.now(),
+  ).unref();
 
 const keyOf = ({ appId, id }: RunRef): string => `${appId}/${id}`;

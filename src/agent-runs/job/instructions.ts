@@ -36,8 +36,13 @@ export class Instructions {
       ['role', user?.role ?? ''],
     ] as const;
     const shown = metadata.filter(([name]) => !name.startsWith('@'));
-    return new Map([...shown, ...own].map(([name, value]) => [name, textOf(value).slice(0, MAX_VALUE_CHARACTERS)]));
+    return new Map(
+      [...shown, ...own].map(([name, value]) => [name, oneLine(textOf(value)).slice(0, MAX_VALUE_CHARACTERS)]),
+    );
   }
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Users choose these values: none looks like a paragraph of the instruction. */
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ');

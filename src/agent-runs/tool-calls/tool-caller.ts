@@ -73,10 +73,9 @@ export class ToolCaller {
       return await tool.execute(args, signal);
     } catch (error) {
       signal.throwIfAborted();
-      this.logger.warn(
-        { cause: toLogFields(error), run: String(run.id), tool: tool.name },
-        'A tool of an agent failed.',
-      );
+      // its message may have credentials or data of the tool
+      const { message: _, ...cause } = toLogFields(error);
+      this.logger.warn({ cause, run: String(run.id), tool: tool.name }, 'A tool of an agent failed.');
       return failed('The tool failed.');
     }
   }

@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream';
 import type { AgentTool } from '../../../src/agent-runs/tools/agent-tool.js';
 import { AgentTools } from '../../../src/agent-runs/tools/agent-tools.js';
 import { repliesTo, runFor } from '../../support/agents.js';
@@ -6,10 +7,21 @@ import { appWithUsers, sendText } from '../../support/factories.js';
 import { builderAgent, useModel, type ModelCall, type Part } from '../../support/model-server.js';
 import { setSettings } from '../../support/moderation-engine.js';
 import { connectedAs } from '../../support/realtime.js';
-import { useServer } from '../../support/server.js';
+import { TestServer } from '../../support/server.js';
 
-const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+const log: string[] = [];
+const server = new TestServer();
 const model = useModel();
+beforeAll(async () => {
+  const destination = new Writable({
+    write: (chunk: Buffer, _, done) => {
+      log.push(String(chunk));
+      done();
+    },
+  });
+  await server.start({ WEBHOOK_ALLOW_PRIVATE: 'true', LOG_LEVEL: 'warn' }, destination);
+});
+afterAll(() => server.stop());
 
 const parameters = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
 let tools: AgentTool[] = [];
@@ -109,6 +121,8 @@ test.each([
   const id = await sendText(app, 'tina', agent, 'How warm is Rome?');
   expect(await runFor(app, id)).toMatchObject({ state: 'finished', tools: [{ name, state: 'failed' }] });
   expect((await repliesTo(app, 'tina', id)).at(-1).data.text).toBe(`Answer: {"result":"${text}"}`);
+  expect(log.join()).not.toContain('hunter2');
+  expect(log.join()).toContain('A tool of an agent failed.');
 });
 
 test('a model that requests tool calls forever is stopped', async () => {
