@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Message, RunAgentInput } from '@ag-ui/core';
 import { CredentialVault } from '../../platform/security/credential-vault.js';
+import { joinedText } from '../job/run-budget.js';
 import { RunFailure } from '../job/run-failure.js';
 import type { RunAnswer, RunJob, ToolExchange } from '../job/run-job.js';
 import { Instructions } from '../job/instructions.js';
 import type { ToolCall } from '../job/model.js';
-import { referenceOf, ToolCaller } from '../tool-calls/tool-caller.js';
+import { announcementOf, referenceOf, ToolCaller } from '../tool-calls/tool-caller.js';
 import { AgUiClient, type AgUiTarget } from './ag-ui-client.js';
 import { AgUiRound, type AgUiListener } from './ag-ui-round.js';
 
@@ -36,15 +37,16 @@ export class AgUiRunner {
       });
       budget.addTokens(round.promptTokens, round.completionTokens);
       budget.addToolCalls(round.toolCalls.length);
-      if (round.text !== '') texts.push(round.text);
+      texts.push(round.text);
       const pending = round.toolCalls.filter((call) => round.resultOf(call) === undefined && isForClient(job, call));
       for (const call of round.toolCalls) {
         const result = round.resultOf(call);
         if (result !== undefined) exchanges.push(await this.toolCaller.record(job, call, result));
       }
       if (pending.length === 0) {
-        if (texts.length === 0) throw new RunFailure('invalid_response', 'The agent answered nothing.');
-        return { text: texts.join('\n\n'), exchanges, passages: [], usage: budget.tokens };
+        const text = joinedText(texts);
+        if (text === '') throw new RunFailure('invalid_response', 'The agent answered nothing.');
+        return { text, exchanges, passages: [], usage: budget.tokens };
       }
       input.messages.push(assistantMessage(`${run.id}-${number}`, round.text, pending));
       for (const call of pending) {
@@ -106,13 +108,8 @@ function listenerOf({ stream, tools }: RunJob): AgUiListener {
     textEnd: () => stream.emit('text_message_end', {}),
     toolCall: (call, delta) => {
       const tool = tools.tools.get(call.name);
-      const reference = referenceOf(call, tool);
-      if (delta !== '') stream.args(reference, delta);
-      else
-        stream.emit('tool_call_start', {
-          ...reference,
-          ...(tool?.executionText !== undefined && { executionText: tool.executionText }),
-        });
+      if (delta === '') stream.emit('tool_call_start', announcementOf(call, tool));
+      else stream.args(referenceOf(call, tool), delta);
     },
     toolResult: (call, content) => {
       const reference = referenceOf(call, tools.tools.get(call.name));

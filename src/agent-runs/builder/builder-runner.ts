@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { SettingsService } from '../../resources/settings/settings.service.js';
 import type { ModelListener, ModelMessage, ModelResponse } from '../job/model.js';
 import { OpenAiModel } from '../models/openai-model.js';
-import { referenceOf, ToolCaller, type CalledTool } from '../tool-calls/tool-caller.js';
+import { announcementOf, referenceOf, ToolCaller, type CalledTool } from '../tool-calls/tool-caller.js';
 import { Instructions } from '../job/instructions.js';
+import { joinedText } from '../job/run-budget.js';
 import type { RunAnswer, RunJob } from '../job/run-job.js';
 
 /** Runs agents of the kind builder: the model answers, or requests tool calls and reads their results, until it answers. */
@@ -26,10 +27,12 @@ export class BuilderRunner {
       ...threadMessages(job),
     ];
     const called: CalledTool[] = [];
+    const texts: string[] = [];
     for (;;) {
       const response = await this.complete(job, model, messages);
       budget.addTokens(response.promptTokens, response.completionTokens);
-      if (response.toolCalls.length === 0) return answerOf(response.text, called, { model, ...budget.tokens });
+      texts.push(response.text);
+      if (response.toolCalls.length === 0) return answerOf(joinedText(texts), called, { model, ...budget.tokens });
       budget.addToolCalls(response.toolCalls.length);
       messages.push({ role: 'assistant', content: response.text, toolCalls: response.toolCalls });
       for (const call of response.toolCalls) {
@@ -76,8 +79,7 @@ class StreamedResponse implements ModelListener {
     const reference = referenceOf(call, tool);
     if (!this.started.has(call.id)) {
       this.started.add(call.id);
-      const { executionText } = tool ?? {};
-      stream.emit('tool_call_start', executionText === undefined ? reference : { ...reference, executionText });
+      stream.emit('tool_call_start', announcementOf(call, tool));
     }
     if (argumentsDelta !== '') stream.args(reference, argumentsDelta);
   }

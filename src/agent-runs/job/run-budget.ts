@@ -33,3 +33,11 @@ export class RunBudget {
       throw new RunFailure('too_many_tool_calls', `The model requested more than ${limit} tool calls.`);
   }
 }
+
+/** The text of an answer that was written in several parts, with tool calls in between. @throws RunFailure if it is too long */
+export function joinedText(texts: readonly string[]): string {
+  const text = texts.filter((part) => part.trim() !== '').join('\n\n');
+  if (text.length > MAX_TEXT_CHARACTERS)
+    throw new RunFailure('too_long', `The answer has more than ${MAX_TEXT_CHARACTERS} characters.`);
+  return text;
+}

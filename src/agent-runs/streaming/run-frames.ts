@@ -24,5 +24,5 @@ export interface ToolCallReference {
 
 export type RunEventName = keyof RunEvents;
 
-/** Of one event, in characters as JSON: an event fits into a notification of PostgreSQL. */
-export const MAX_DELTA_CHARACTERS = 1200;
+/** Of a text in one event, as JSON. With the other members, an event fits into a notification of PostgreSQL. */
+export const MAX_DELTA_BYTES = 3000;

@@ -1,6 +1,6 @@
 import type { ReceiverType } from '../../generated/prisma/enums.js';
 import { guarded } from '../../platform/observability/guarded.js';
-import { MAX_DELTA_CHARACTERS, type RunEventName, type RunEvents, type ToolCallReference } from './run-frames.js';
+import { MAX_DELTA_BYTES, type RunEventName, type RunEvents, type ToolCallReference } from './run-frames.js';
 
 /** Deltas within this time share an event. */
 const FLUSH_MILLISECONDS = 75;
@@ -103,12 +103,17 @@ const isSame = (one: Growing | undefined, other: Growing): boolean =>
 export function partsOf(text: string): string[] {
   const parts: string[] = [];
   let part = '';
+  let bytes = 0;
   for (const character of text) {
-    if (part.length + character.length > MAX_DELTA_CHARACTERS) {
+    // without the quotes; control characters become six bytes
+    const added = Buffer.byteLength(JSON.stringify(character)) - 2;
+    if (bytes + added > MAX_DELTA_BYTES) {
       parts.push(part);
       part = '';
+      bytes = 0;
     }
     part += character;
+    bytes += added;
   }
   return part === '' ? parts : [...parts, part];
 }

@@ -81,13 +81,26 @@ export class ToolCaller {
   }
 }
 
+/** Longer ones would not fit into a frame. */
+const MAX_DISPLAY_NAME = 100;
+const MAX_EXECUTION_TEXT = 500;
+
 export const referenceOf = (
   { id, name }: Pick<ToolCall, 'id' | 'name'>,
   tool: AgentTool | undefined,
 ): ToolCallReference => ({
   toolCallId: id,
   toolCallName: name,
-  ...(tool?.displayName !== undefined && { displayName: tool.displayName }),
+  ...(tool?.displayName !== undefined && { displayName: tool.displayName.slice(0, MAX_DISPLAY_NAME) }),
+});
+
+/** What clients show when a call begins. */
+export const announcementOf = (
+  call: Pick<ToolCall, 'id' | 'name'>,
+  tool: AgentTool | undefined,
+): ToolCallReference & { executionText?: string } => ({
+  ...referenceOf(call, tool),
+  ...(tool?.executionText !== undefined && { executionText: tool.executionText.slice(0, MAX_EXECUTION_TEXT) }),
 });
 
 const failed = (text: string): ToolResult => ({ text, isError: true });

@@ -125,6 +125,17 @@ test.each([
   expect(log.join()).toContain('A tool of an agent failed.');
 });
 
+test('what the model says before a tool call is part of the answer', async () => {
+  const app = await appWithUsers(server, ['tina']);
+  const agent = await builderAgent(server, app, model);
+  tools = [weather(() => Promise.resolve({ text: '20 degrees' }))];
+  model.reply = callsThenAnswers({ text: 'I will look.' }, { toolCall: { id: '1', name: 'weather', arguments: '{}' } });
+  const id = await sendText(app, 'tina', agent, 'How warm is Rome?');
+  await runFor(app, id);
+  const text = 'I will look.\n\nAnswer: {"result":"20 degrees"}';
+  expect((await repliesTo(app, 'tina', id)).at(-1).data.text).toBe(text);
+});
+
 test('a model that requests tool calls forever is stopped', async () => {
   const app = await appWithUsers(server, ['tina']);
   const agent = await builderAgent(server, app, model);
