@@ -12,7 +12,7 @@ export interface UsedPassage {
   readonly url?: string;
 }
 
-/** What the model reads of a tool call. It is data: the model is told not to follow instructions in it. */
+/** What the model reads of a tool call. It is data: the system message says not to follow instructions in it. */
 export interface ToolResult {
   readonly text: string;
   readonly isError?: boolean;
@@ -41,7 +41,7 @@ export interface ServerTool extends ToolDescription {
   execute(args: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<ToolResult>;
 }
 
-/** Carried out by the client of the user who asked. */
+/** Carried out by the client of the user whose message the agent answers. */
 export interface ClientTool extends ToolDescription {
   readonly runsOn: 'client';
 }

@@ -31,7 +31,7 @@ export class RunToolCallsRepository {
     return (await this.calls(ctx).findUnique({ where, select: { state: true, result: true } })) ?? undefined;
   }
 
-  /** A call that is over keeps its state. The result is deleted: it was read. */
+  /** The state of a call that is over does not change. The result is deleted, because it was read. */
   async end(ctx: AppContext, runId: bigint, position: number, state: 'succeeded' | 'failed'): Promise<void> {
     const where = { appId: ctx.app.id, runId, position };
     await this.calls(ctx).updateMany({
