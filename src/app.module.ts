@@ -1,7 +1,9 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AgentRunsModule } from './agent-runs/agent-runs.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
+import { AiAgentsModule } from './resources/ai-agents/ai-agents.module.js';
 import { ApiKeysModule } from './resources/api-keys/api-keys.module.js';
 import { AuthTokensModule } from './resources/auth-tokens/auth-tokens.module.js';
 import { BlockedUsersModule } from './resources/blocked-users/blocked-users.module.js';
@@ -48,6 +50,7 @@ export class AppModule {
         RestrictedFeaturesModule,
         ModerationModule,
         NotificationsModule,
+        AiAgentsModule,
         ManagementModule,
         SettingsModule,
         EventPayloadsModule,
@@ -56,6 +59,7 @@ export class AppModule {
         WebhookDeliveryModule,
         NotificationDeliveryModule,
         RealtimeModule,
+        AgentRunsModule,
         DemoModule,
       ],
     };

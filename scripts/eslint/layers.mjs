@@ -28,6 +28,7 @@ export const layers = [
   ['resources'],
   ['event-payloads'],
   ['realtime', 'webhook-delivery', 'notification-delivery'],
+  ['agent-runs'],
   ['demo'],
   ['app.module.ts'],
   ['bootstrap.ts'],

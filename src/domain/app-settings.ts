@@ -89,6 +89,56 @@ export const settingCatalogue = {
     isManagementOnly: true,
     description: 'Number of earlier messages of the conversation that moderation sends to a custom API.',
   },
+  'aiAgents.openai.url': {
+    defaultValue: 'https://api.openai.com/v1',
+    text: 'url',
+    maximumLength: 255,
+    isManagementOnly: true,
+    description:
+      'Base address of the OpenAI-compatible API that agents of the agent builder use: https, at a public address. /chat/completions is appended.',
+  },
+  'aiAgents.openai.model': {
+    defaultValue: 'gpt-4o-mini',
+    text: 'plain',
+    maximumLength: 100,
+    isManagementOnly: true,
+    description: 'Model of agents of the agent builder that name none.',
+  },
+  'aiAgents.openai.key': {
+    defaultValue: '',
+    text: 'secret',
+    maximumLength: 255,
+    isManagementOnly: true,
+    description:
+      'API key for the OpenAI-compatible API of agents; empty for an API without one. Stored encrypted, and shown as asterisks. Setting the asterisks changes nothing.',
+  },
+  'aiAgents.secondsPerRun': {
+    defaultValue: 120,
+    minimum: 1,
+    maximum: 600,
+    isManagementOnly: true,
+    description: 'Seconds that an agent works on one answer, at most.',
+  },
+  'aiAgents.tokensPerRun': {
+    defaultValue: 50_000,
+    minimum: 1,
+    maximum: 1_000_000,
+    isManagementOnly: true,
+    description:
+      'Tokens of all requests and responses of the model for one answer, at most. Where the API does not count them, they are estimated.',
+  },
+  'aiAgents.toolCallsPerRun': {
+    defaultValue: 10,
+    maximum: 100,
+    isManagementOnly: true,
+    description: 'Tool calls of an agent for one answer, at most.',
+  },
+  'aiAgents.runsPerUserAndMinute': {
+    defaultValue: 10,
+    maximum: 1000,
+    isManagementOnly: true,
+    description: 'Messages of a user that agents answer, at most, in any minute. 0: agents answer nobody.',
+  },
 } as const satisfies Record<string, Setting>;
 
 interface SettingBase {
@@ -97,7 +147,7 @@ interface SettingBase {
   readonly isManagementOnly?: true;
 }
 
-/** A switch, an integer between two numbers, one of several choices, or a text. */
+/** A switch, an integer from a minimum, 0 unless it is given, to a maximum, one of several choices, or a text. */
 type Setting = SettingBase &
   (
     | { readonly defaultValue: boolean }

@@ -51,5 +51,6 @@ import { SignalsService } from './delivery/signals.service.js';
     ResumeService,
     SignalsService,
   ],
+  exports: [RealtimeBus],
 })
 export class RealtimeModule {}

@@ -4,10 +4,11 @@ import { examplesFile } from '../../src/platform/openapi/document/document.js';
 import { DemoDataService } from '../../src/demo/demo-data.service.js';
 import { ApiKeyUsageService } from '../../src/resources/api-keys/api-key-usage.service.js';
 import { AppsService, contextOf } from '../../src/resources/management/apps.service.js';
+import { waitingRun } from '../support/agents.js';
 import { dataOf, type Client } from '../support/client.js';
 import { shapeOf } from '../support/shape.js';
 import { tellOfProviders, tellOfPushTokens, tellOfTestSends, tellOfTheLog } from './notification-examples.js';
-import { MANAGEMENT, useServer } from '../support/server.js';
+import { MANAGEMENT, useServer, type TestApp } from '../support/server.js';
 
 // The examples of the API document are answers that the server really gave, to the requests beside them. This file gets
 // them, and fails when a committed one no longer has the form of what the server answers.
@@ -279,6 +280,7 @@ async function tellTheStory(): Promise<void> {
   await example('retrieve-call-transcriptions', demoApi.get(`/v3/calls/${sessionId}/transcriptions`));
   await tellOfModerationRules(api);
   await tellOfReviews(demoApi);
+  await tellOfAgents(api, app.id);
   expect(app.id).toBeTruthy();
 }
 
@@ -363,6 +365,26 @@ async function tellOfReviews(api: Client): Promise<void> {
   const change = { data: { text: 'Who is up for a hike on Sunday?' } };
   await example('chat-api-update-message-moderation', api.put(`${messages}/${submitted.id}`, change), change);
   await example('chat-api-delete-message-moderation', api.delete(`${messages}/${submitted.id}`));
+}
+
+async function tellOfAgents(api: Client, appId: string): Promise<void> {
+  const guide = {
+    name: 'Travel guide',
+    instruction: 'You help {{name}} to plan a journey.',
+    model: 'gpt-4o-mini',
+    modelMetaData: { temperature: 0.7, maxTokens: 1000 },
+    // nothing leaves while it is turned off
+    isActive: false,
+  };
+  await example('builder-create-agent', api.post('/v3/ai-agents/agent-builder/agents', guide), guide);
+
+  const as = (uid: string) => api.with({ onBehalfOf: uid });
+  const run = await waitingRun(server, { id: appId, api, as } as TestApp, 'tina');
+  await example('list-agent-runs', api.get('/v3/ai-agents/runs', { uid: 'tina' }));
+  const result = { result: 'The map is shown.' };
+  const call = `/v3/ai-agents/runs/${run}/tool-calls/call_1/result`;
+  await example('report-agent-tool-result', as('tina').post(call, result), result);
+  await example('cancel-agent-run', as('tina').post(`/v3/ai-agents/runs/${run}/cancel`));
 }
 
 async function tellOfWebhooks(management: Client, webhooks: string): Promise<void> {

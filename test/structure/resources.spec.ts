@@ -13,6 +13,7 @@ const shape: Record<string, Record<string, string>> = {
 
 /** Areas whose files are named after what they hold. */
 const namedOtherwise: Record<string, string> = {
+  'ai-agents': 'agents',
   management: 'apps',
   moderation: 'submissions',
   notifications: 'notification-settings',

@@ -8,6 +8,9 @@ import { schema, snapshotStatements } from './support/statements.js';
 
 /** Statements of the installation, which are not limited to one app. Each declares its reason; an addition needs a review. */
 const installationStatements = [
+  'ai-runs-apps-with-agents',
+  'ai-runs-find-expired',
+  'ai-runs-find-waiting',
   'apps-lock-due',
   'apps-lock-first-app',
   'credential-find-keys',

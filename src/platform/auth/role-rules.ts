@@ -15,6 +15,9 @@ export interface RoleRules {
 /** The role of users without another one; every app has it. */
 export const DEFAULT_ROLE = 'default';
 
+/** The role of AI agents. An app gets it with its first agent. */
+export const AGENTIC_ROLE = '@agentic';
+
 export const NO_RULES: RoleRules = { restricted: new Set(), permissions: new Map(), scopesRestricted: false };
 
 /** What the database stores of a role. */

@@ -257,6 +257,9 @@ export const errorCatalogue = {
   ),
   ERR_PROVIDER_ALREADY_EXISTS: define(400, 'The notification provider {provider} already exists. Change it instead.'),
   ERR_TOKEN_NOT_FOUND: define(404, 'The push token does not exist, please make sure that the user has registered it.'),
+  // AI agents.
+  ERR_AGENT_RUN_NOT_FOUND: define(404, 'There is no run with id {id}, or it was for a message of another user.'),
+  ERR_AGENT_TOOL_CALL_NOT_FOUND: define(404, 'The run does not wait for the result of a tool call with id {id}.'),
 
   // Management.
   ERR_APP_NOT_FOUND: define(404, 'The app with id {appId} does not exist, please make sure that it was created.'),

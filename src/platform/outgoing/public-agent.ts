@@ -32,10 +32,10 @@ export const isRefusedAddress = (error: Error): boolean =>
 
 const REFUSED = 'ERR_ADDRESS_NOT_PUBLIC';
 
-const refusal = (): Error => Object.assign(new Error('The address is not public'), { code: REFUSED });
+export const refusal = (): Error => Object.assign(new Error('The address is not public'), { code: REFUSED });
 
 /** Refuses a name if any of its addresses is not public. */
-function checked(lookup: LookupFunction = dns.lookup): LookupFunction {
+export function checkedLookup(lookup: LookupFunction = dns.lookup): LookupFunction {
   return (hostname, options, done) =>
     lookup(hostname, options, (error, found, family) => {
       if (error) return done(error, found, family);
@@ -72,7 +72,7 @@ class PublicHttpsAgent extends RequestFilteringHttpsAgent {
  * that was checked. request-filtering-agent uses the ranges of ipaddr.js, which are incomplete; the check here is complete.
  */
 export function publicAgents({ lookup }: AgentOptions = {}): Agents {
-  const withLookup = { ...options, lookup: checked(lookup) };
+  const withLookup = { ...options, lookup: checkedLookup(lookup) };
   return { 'http:': new PublicHttpAgent(withLookup), 'https:': new PublicHttpsAgent(withLookup) };
 }
 

@@ -1,3 +1,4 @@
+import type { RuledContent } from '../../domain/policy/message-rules.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
 
 /** A frame for users who are connected now, to any process. It is not stored. */
@@ -9,6 +10,8 @@ export interface Signal {
   readonly receiver: string;
   /** As clients receive it. */
   readonly frame: object;
+  /** The message that the frame is about: users whose role may not read messages of this kind do not receive it. */
+  readonly messageKind?: Pick<RuledContent, 'category' | 'type'>;
 }
 
 /**

@@ -6,6 +6,8 @@ import { withoutAbsent } from '../../platform/http/json.js';
 import { conversationIdOf, conversationKeyOf } from '../../domain/conversation-key.js';
 import { LookupsService } from '../../domain/lookups/lookups.service.js';
 import type { Receiver } from '../../resources/messages/send/send-body.js';
+import { rulesOf } from '../../domain/policy/acting-user.js';
+import { missingToRead } from '../../domain/policy/message-rules.js';
 import { MessagePolicy } from '../../domain/policy/message-policy.service.js';
 import { throwIfDenied } from '../../domain/policy/policy-violation.js';
 import { ReachabilityService } from '../../domain/reachability/reachability.service.js';
@@ -85,13 +87,16 @@ export class SignalsService implements OnModuleInit {
     });
   }
 
-  private deliver({ appId, sender, receiverType, receiver, frame }: Signal): void {
+  private deliver({ appId, sender, receiverType, receiver, frame, messageKind }: Signal): void {
     const uids = receiverType === 'user' ? [receiver] : this.connections.membersOf(appId, receiver);
     const encodedFrame = encoded(frame);
     for (const uid of uids) {
       if (uid === sender) continue;
-      for (const connection of this.connections.ofUser(appId, uid))
-        if (connection.stage === 'live') connection.sendEncoded(encodedFrame);
+      for (const connection of this.connections.ofUser(appId, uid)) {
+        if (connection.stage !== 'live') continue;
+        if (messageKind && missingToRead(rulesOf(connection.session.user), messageKind)) continue;
+        connection.sendEncoded(encodedFrame);
+      }
     }
   }
 }

@@ -111,6 +111,7 @@ import { UnreadCountsRepository } from './unread/unread-counts.repository.js';
     MessageModeration,
     MessagePresenter,
     MessagesService,
+    RepliesService,
     SingleMessageService,
     SystemMessagesService,
     UnreadCountsRepository,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { AGENTIC_ROLE } from '../../platform/auth/role-rules.js';
 import type { RequestContext } from '../../platform/context.js';
 import { isUniqueViolation } from '../../platform/database/database-errors.js';
 import { Database } from '../../platform/database/database.js';
@@ -59,7 +60,11 @@ export class RolesRepository {
   }
 
   async count(ctx: RequestContext): Promise<number> {
-    return this.roles(ctx).count({ where: { appId: ctx.app.id } });
+    return this.roles(ctx).count({ where: { appId: ctx.app.id, role: { not: AGENTIC_ROLE } } });
+  }
+
+  async createIfAbsent(ctx: RequestContext, role: Omit<NewRole, 'settings'>): Promise<void> {
+    await this.roles(ctx).createMany({ data: { ...role, appId: ctx.app.id }, skipDuplicates: true });
   }
 
   /** @throws ERR_BAD_REQUEST for an id that is taken */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Credentials } from '../../platform/authentication/credentials.js';
-import { DEFAULT_ROLE } from '../../platform/auth/role-rules.js';
+import { AGENTIC_ROLE, DEFAULT_ROLE } from '../../platform/auth/role-rules.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
@@ -25,6 +25,15 @@ export class RolesService {
       role: DEFAULT_ROLE,
       name: 'Default Role',
       description: 'The role of users who were given no other.',
+    });
+  }
+
+  /** With the first AI agent of the app. It does not count towards the maximum. */
+  async ensureAgentic(ctx: RequestContext): Promise<void> {
+    await this.roles.createIfAbsent(ctx, {
+      role: AGENTIC_ROLE,
+      name: 'AI Agents',
+      description: 'The role of AI agents.',
     });
   }
 

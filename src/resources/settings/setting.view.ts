@@ -17,16 +17,13 @@ const Setting = (): PropertyDecorator => (view, key) => {
   const setting = settingCatalogue[key as SettingKey];
   const description = `${setting.description} Default: ${setting.defaultValue === '' ? 'empty' : setting.defaultValue}.`;
   if ('maximum' in setting)
-    ApiProperty({
-      type: 'integer',
-      minimum: 'minimum' in setting ? setting.minimum : 0,
-      maximum: setting.maximum,
-      description,
-    })(view, key);
+    ApiProperty({ type: 'integer', minimum: minimumOf(setting), maximum: setting.maximum, description })(view, key);
   else if ('choices' in setting) ApiProperty({ enum: setting.choices, description })(view, key);
   else if ('text' in setting) ApiProperty({ type: String, maxLength: setting.maximumLength, description })(view, key);
   else ApiProperty({ type: Boolean, description })(view, key);
 };
+
+const minimumOf = (setting: object): number => ('minimum' in setting ? (setting.minimum as number) : 0);
 
 export class SettingsView implements AppSettings {
   @Setting() 'core.conversations.updateOnGroupActions'!: boolean;
@@ -44,6 +41,13 @@ export class SettingsView implements AppSettings {
   @Setting() 'moderation.openai.onError'!: EngineErrorPolicy;
   @Setting() 'moderation.customApi.onError'!: EngineErrorPolicy;
   @Setting() 'moderation.customApi.contextMessages'!: number;
+  @Setting() 'aiAgents.openai.url'!: string;
+  @Setting() 'aiAgents.openai.model'!: string;
+  @Setting() 'aiAgents.openai.key'!: string;
+  @Setting() 'aiAgents.secondsPerRun'!: number;
+  @Setting() 'aiAgents.tokensPerRun'!: number;
+  @Setting() 'aiAgents.toolCallsPerRun'!: number;
+  @Setting() 'aiAgents.runsPerUserAndMinute'!: number;
 }
 
 export const settingsView = (settings: AppSettings): SettingsView => settings;

@@ -140,7 +140,7 @@ export class SettingsService implements OnModuleInit {
     if (!['http:', 'https:'].includes(url.protocol)) return `The ${key} must be a valid URL.`;
     if (url.search || url.hash) return `The ${key} may not contain a query or a fragment.`;
     const { allowPrivate } = this.config.webhooks;
-    return problemOfUrl(url, { name: key, credentials: 'moderation.openai.key', allowPrivate });
+    return problemOfUrl(url, { name: key, credentials: key.replace(/url$/, 'key'), allowPrivate });
   }
 
   private async requireApp(ctx: InstallationContext, appId: string): Promise<void> {

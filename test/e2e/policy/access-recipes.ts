@@ -1,6 +1,7 @@
 import type { Response } from 'supertest';
 import { features } from '../../../src/platform/auth/features.js';
 import { rolePermissions } from '../../../src/domain/policy/permissions.js';
+import { waitingRun } from '../../support/agents.js';
 import { dataOf, type Client } from '../../support/client.js';
 import { createGroup } from '../../support/groups.js';
 import { NOTE } from '../../support/media.js';
@@ -59,6 +60,7 @@ export const meanings: Record<string, string[]> = {
     'ERR_PROVIDER_NOT_FOUND',
     'ERR_TOKEN_NOT_FOUND',
     'AUTH_ERR_AUTH_TOKEN_NOT_FOUND',
+    'ERR_AGENT_RUN_NOT_FOUND',
   ],
 };
 
@@ -70,6 +72,8 @@ export interface World {
   readonly fresh: (prefix: string) => string;
   /** A message of the target that a rule blocked. */
   readonly blockMessage: () => Promise<string>;
+  /** A run of an agent for a message of the user, which waits for the result of the tool call `call_1`. */
+  readonly waitingRun: (uid: string) => Promise<string>;
 }
 
 /** What must be there first, and the request. */
@@ -124,6 +128,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     logIn,
     fresh: (prefix) => `${prefix}-${++count}`,
     blockMessage: () => blockMessage(server, app, { sender: 'target', receiver: 'friend' }),
+    waitingRun: (uid) => waitingRun(server, app, uid),
   };
 }
 
@@ -293,6 +298,14 @@ const aCall =
     };
   };
 
+/** For a message of whoever asks, as far as they can write to agents. */
+const aRun =
+  (request: (client: Client, path: string) => Promise<Response>): Recipe =>
+  async ({ waitingRun: run }, column) => {
+    const id = await run(users.includes(column) && !['denied', 'restricted'].includes(column) ? column : 'friend');
+    return (client) => request(client, `/v3/ai-agents/runs/${id}`);
+  };
+
 const text = { data: { text: 'Hello' } };
 const thumb = encodeURIComponent('👍');
 
@@ -398,6 +411,15 @@ export const recipes: Record<string, Recipe> = {
   },
   'send-bot-message': always((client) =>
     client.post('/v3/bots/target/messages', { receiver: 'friend', receiverType: 'user', ...text }),
+  ),
+
+  'builder-create-agent': always((client) =>
+    client.post('/v3/ai-agents/agent-builder/agents', { name: 'Guide', isActive: false }),
+  ),
+  'list-agent-runs': always((client) => client.get('/v3/ai-agents/runs')),
+  'cancel-agent-run': aRun((client, path) => client.post(`${path}/cancel`)),
+  'report-agent-tool-result': aRun((client, path) =>
+    client.post(`${path}/tool-calls/call_1/result`, { result: 'Done' }),
   ),
 
   'list-all-conversations': always((client) => client.get('/v3/conversations')),

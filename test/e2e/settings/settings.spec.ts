@@ -50,6 +50,13 @@ const defaults = {
   'moderation.openai.onError': 'approve-message',
   'moderation.customApi.onError': 'approve-message',
   'moderation.customApi.contextMessages': 0,
+  'aiAgents.openai.url': 'https://api.openai.com/v1',
+  'aiAgents.openai.model': 'gpt-4o-mini',
+  'aiAgents.openai.key': '',
+  'aiAgents.secondsPerRun': 120,
+  'aiAgents.tokensPerRun': 50_000,
+  'aiAgents.toolCallsPerRun': 10,
+  'aiAgents.runsPerUserAndMinute': 10,
 };
 
 const set = (settings: object, client = management) => client.post(path, { settings });
@@ -110,6 +117,7 @@ describe('map-settings', () => {
     ['a number below the minimum', 'core.notifications.logRetentionDays', 0, 'a whole number from 1 to 36500'],
     ['a negative number', RETENTION, -1, 'a whole number from 0 to 36500'],
     ['a fraction', RETENTION, 1.5, 'a whole number from 0 to 36500'],
+    ['a number below the minimum', 'aiAgents.secondsPerRun', 0, 'a whole number from 1 to 600'],
     ['a number above the maximum', RETENTION, 36_501, 'a whole number from 0 to 36500'],
   ])('refuses %s, and sets the others', async (_, key, value, kind) => {
     const answer = dataOf(await set({ [key]: value, [CALLS]: true }));
@@ -136,6 +144,13 @@ describe('map-settings', () => {
   ])('refuses a URL with %s', async (_, value, problem) => {
     const { error } = dataOf(await set({ [URL_SETTING]: value }))[URL_SETTING];
     expect(error.details).toEqual({ [`settings.${URL_SETTING}`]: [`The ${URL_SETTING} ${problem}.`] });
+  });
+
+  test('refuses a URL of the model of agents with a password', async () => {
+    const key = 'aiAgents.openai.url';
+    const { error } = dataOf(await set({ [key]: 'https://anna:secret@example.com/v1' }))[key];
+    const problem = `The ${key} may not contain a name or password: see aiAgents.openai.key.`;
+    expect(error.details).toEqual({ [`settings.${key}`]: [problem] });
   });
 
   test.each(['http://example.com/v1', 'https://127.0.0.1/v1', 'https://169.254.169.254', 'https://localhost/v1'])(

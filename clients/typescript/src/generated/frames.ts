@@ -135,6 +135,52 @@ export interface components {
             sender: components["schemas"]["Person"];
             metadata?: Record<string, unknown>;
         };
+        AgentRun: {
+            /** @constant */
+            type: "agent_run";
+            /** @enum {string} */
+            event: "run_started" | "text_message_start" | "text_message_content" | "text_message_end" | "tool_call_start" | "tool_call_args" | "tool_call_end" | "tool_call_result" | "run_finished" | "run_failed" | "run_cancelled";
+            /** @description From 0 in every attempt of the run, without gaps unless frames were lost. */
+            sequence: number;
+            runId: string;
+            /** @description The first message of the thread. */
+            threadId: string;
+            /** @description The same. */
+            parentMessageId: string;
+            /** @description The message that the agent answers. */
+            messageId: string;
+            conversationId: string;
+            receiverType: components["schemas"]["ReceiverType"];
+            /** @description Of the answer. */
+            receiver: string;
+            sender: components["schemas"]["Person"];
+            /** @description Unix milliseconds. */
+            timestamp: number;
+            data: {
+                /** @description Of run_started: clients discard what they have of the run. */
+                attempt?: number;
+                /** @enum {string} */
+                role?: "assistant" | "tool";
+                /** @description Of text_message_content and tool_call_args: to be appended. */
+                delta?: string;
+                toolCallId?: string;
+                toolCallName?: string;
+                displayName?: string;
+                /** @description Of tool_call_start: shown while the tool runs. */
+                executionText?: string;
+                /**
+                 * @description Of tool_call_end: the client of the user carries the call out.
+                 * @constant
+                 */
+                pending?: true;
+                /** @description Of tool_call_result: the beginning of the result. */
+                content?: string;
+                /** @description Of run_finished and run_failed: the stored answer. */
+                messageId?: string;
+                /** @description Of run_failed. */
+                code?: string;
+            };
+        };
         Transient: {
             /** @constant */
             type: "transient";

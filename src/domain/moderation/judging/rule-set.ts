@@ -1,8 +1,9 @@
 import type { Condition, ModeratedContent, Rule } from '../rule.js';
 
-/** The condition looks at this kind of content. Captions of media are text. */
+/** The condition looks at this kind of content. Captions of media are text, and so is what AI agents write. */
 export function fits({ operand }: Condition, { category, type, data }: ModeratedContent): boolean {
   if (operand === 'custom') return category === 'custom';
+  if (category === 'agentic') return operand === 'text' && typeof data.text === 'string' && data.text.trim() !== '';
   if (category !== 'message') return false;
   return operand === 'text' ? typeof data.text === 'string' && data.text.trim() !== '' : operand === type;
 }

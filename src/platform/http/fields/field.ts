@@ -165,6 +165,17 @@ export interface RangeOptions extends FieldOptions {
 export const IntegerField = ({ min, max, ...options }: RangeOptions) =>
   field(integerCheck(min, max), options, { type: 'integer', minimum: min, maximum: max });
 
+/** A number that need not be whole. */
+export const NumberField = ({ min, max, ...options }: RangeOptions) =>
+  field(
+    (value, name) =>
+      typeof value === 'number' && value >= min && value <= max
+        ? undefined
+        : `The ${name} must be a number from ${min} to ${max}.`,
+    options,
+    { type: Number, minimum: min, maximum: max },
+  );
+
 export const BooleanField = (options: FieldOptions) =>
   field((value, name) => (typeof value === 'boolean' ? undefined : `The ${name} must be true or false.`), options, {
     type: Boolean,

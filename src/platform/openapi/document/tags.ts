@@ -38,6 +38,11 @@ export const tags: readonly Tag[] = [
     name: 'Notifications',
     description: 'Providers of push notifications, emails and SMS, devices of users, and what became of notifications.',
   },
+  {
+    name: 'AI Agents',
+    description:
+      'Users that answer: agents that run here with a model, agents elsewhere, what they can use, and their work on messages.',
+  },
   { name: 'Settings', description: 'The settings and limits of the app, for its clients.' },
   { name: 'Management', description: 'The apps of the installation and their settings, for its operator.' },
   { name: 'Webhooks', description: 'Webhooks of an app, their triggers and deliveries, for the operator.' },

@@ -1,4 +1,5 @@
 import { SYSTEM_UID } from '../../../platform/auth/principal.js';
+import { AGENTIC_ROLE } from '../../../platform/auth/role-rules.js';
 import { containedPattern } from '../../../platform/database/lists/pattern.js';
 import {
   appValues,
@@ -29,9 +30,6 @@ import { hasBlocked } from '../../../domain/reachability/reachability.sql.js';
 import { isApprovedFor, isCountedSubjectAfterReset } from '../../../domain/visibility/visible-messages.sql.js';
 import type { Peer } from '../../../domain/peer.js';
 import type { ListableMessages } from '../../../domain/policy/message-policy.service.js';
-
-/** The role of users who are AI agents. */
-const AGENTIC_ROLE = '@agentic';
 
 export interface ConversationFilter {
   /** Part of the name of the peer. */

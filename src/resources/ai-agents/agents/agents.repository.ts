@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import type { AppContext, RequestContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import type { AiAgentKind } from '../../../generated/prisma/enums.js';
+import { Prisma } from '../../../generated/prisma/client.js';
+
+const columns = {
+  uid: true,
+  kind: true,
+  isActive: true,
+  description: true,
+  metadata: true,
+  integrateWith: true,
+  integrationType: true,
+  baseUrl: true,
+  remoteAgentId: true,
+  headersCipher: true,
+  instruction: true,
+  model: true,
+  temperature: true,
+  maxTokens: true,
+  tools: true,
+  actions: true,
+  apiTools: true,
+  mcpServers: true,
+  frontendActions: true,
+  createdAt: true,
+  updatedAt: true,
+  user: { select: { name: true, avatar: true } },
+} satisfies Prisma.AiAgentSelect;
+
+type AgentRow = Prisma.AiAgentGetPayload<{ select: typeof columns }>;
+
+/** An agent with the columns of its user. */
+export type Agent = Omit<AgentRow, 'user' | 'metadata'> & {
+  readonly metadata: Record<string, unknown> | null;
+  readonly name: string;
+  readonly icon: string | null;
+};
+
+/** The columns of an agent that are not those of its user. */
+export type AgentProperties = Omit<Prisma.AiAgentUncheckedCreateInput, 'appId' | 'uid' | 'kind' | 'metadata'> & {
+  metadata?: Record<string, unknown>;
+};
+
+/** The only place that writes the table `ai_agents`. Agents whose user is deactivated are deleted agents: no query finds them. */
+@Injectable()
+export class AgentsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** @param uid of a user who exists and is no agent yet */
+  async create(
+    ctx: RequestContext,
+    uid: string,
+    kind: AiAgentKind,
+    { metadata, ...properties }: AgentProperties,
+  ): Promise<Agent> {
+    const data = { ...properties, appId: ctx.app.id, uid, kind, metadata: metadata as Prisma.InputJsonObject };
+    return agentOf(await this.agents(ctx).create({ data, select: columns }));
+  }
+
+  async find(ctx: AppContext, uid: string): Promise<Agent | undefined> {
+    const where = { appId: ctx.app.id, uid, user: { deactivatedAt: null } };
+    const row = await this.agents(ctx).findFirst({ where, select: columns });
+    return row ? agentOf(row) : undefined;
+  }
+
+  private agents(ctx: AppContext) {
+    return this.database.forApp(ctx).prisma.aiAgent;
+  }
+}
+
+const agentOf = ({ user, metadata, ...row }: AgentRow): Agent => ({
+  ...row,
+  metadata: metadata as Record<string, unknown> | null,
+  name: user.name,
+  icon: user.avatar,
+});

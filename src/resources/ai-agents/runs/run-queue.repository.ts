@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { AppContext, InstallationContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import { MAX_DEPTH, type LeasedRun, type RunOutcome, type RunRef, type RunUsage } from './run.js';
+import * as sql from './run-queue.sql.js';
+
+/** The runs that are not over, and who works on them. */
+@Injectable()
+export class RunQueueRepository {
+  constructor(private readonly database: Database) {}
+
+  async appsWithAgents(ctx: InstallationContext, appIds: string[]): Promise<string[]> {
+    const found = await this.database.forInstallation(ctx).query(sql.appsWithAgents, [appIds]);
+    return found.map(({ appId }) => appId);
+  }
+
+  /** @returns how many runs were added for the messages */
+  async add(ctx: AppContext, messageIds: string[], runsPerUserAndMinute: number): Promise<number> {
+    return (await this.database.forApp(ctx).query(sql.add, [messageIds, runsPerUserAndMinute, MAX_DEPTH])).length;
+  }
+
+  async findWaiting(ctx: InstallationContext, withoutApps: string[], limit: number): Promise<RunRef[]> {
+    return this.database.forInstallation(ctx).query(sql.findWaiting, [withoutApps, limit]);
+  }
+
+  async acquireLeases(ctx: AppContext, holder: string, ids: bigint[]): Promise<LeasedRun[]> {
+    return this.database.forApp(ctx).query(sql.acquireLeases, [holder, ids]);
+  }
+
+  /** @returns the ids of the runs that the holder still has the lease of */
+  async renewLeases(ctx: AppContext, holder: string, ids: bigint[]): Promise<bigint[]> {
+    return (await this.database.forApp(ctx).query(sql.renewLeases, [holder, ids])).map(({ id }) => id);
+  }
+
+  async releaseLease(ctx: AppContext, holder: string, id: bigint): Promise<void> {
+    await this.database.forApp(ctx).query(sql.releaseLease, [holder, id]);
+  }
+
+  async setState(ctx: AppContext, holder: string, id: bigint, state: 'running' | 'waiting'): Promise<void> {
+    await this.database.forApp(ctx).query(sql.setState, [holder, id, state]);
+  }
+
+  /** @returns false if the run is over already, or another process has its lease */
+  async end(
+    ctx: AppContext,
+    holder: string,
+    id: bigint,
+    outcome: RunOutcome,
+    { model, promptTokens, completionTokens }: RunUsage,
+  ): Promise<boolean> {
+    const answerId = 'answerId' in outcome ? outcome.answerId : undefined;
+    const failure = outcome.state === 'failed' ? [outcome.failureCode, outcome.failureReason] : [null, null];
+    const values = [holder, id, outcome.state, answerId, ...failure, model, promptTokens, completionTokens];
+    return (await this.database.forApp(ctx).query(sql.end, values)).length > 0;
+  }
+}

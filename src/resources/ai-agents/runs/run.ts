@@ -1,0 +1,75 @@
+import type { AiRunState, AiToolCallState, ReceiverType } from '../../../generated/prisma/enums.js';
+import type { ConversationKey } from '../../../domain/conversation-key.js';
+
+/** Agents that answer each other, at most: the answers of more have no effect. */
+export const MAX_DEPTH = 3;
+/** A run whose process was killed is started once more. */
+export const MAX_ATTEMPTS = 2;
+
+export const runStates = [
+  'queued',
+  'running',
+  'waiting',
+  'finished',
+  'failed',
+  'cancelled',
+] as const satisfies AiRunState[];
+export const toolCallStates = ['running', 'waiting', 'succeeded', 'failed'] as const satisfies AiToolCallState[];
+
+/** Why a run failed, for the backend of the app. */
+export const failureCodes = [
+  'rate_limited',
+  'too_many_agents',
+  'interrupted',
+  'agent_inactive',
+  'not_reachable',
+  'not_configured',
+  'timeout',
+  'too_many_tokens',
+  'too_many_tool_calls',
+  'too_long',
+  'model_unreachable',
+  'model_error',
+  'invalid_response',
+  'internal_error',
+] as const;
+export type FailureCode = (typeof failureCodes)[number];
+
+export interface RunRef {
+  readonly appId: string;
+  readonly id: bigint;
+}
+
+/** A run that a process has the lease of. */
+export interface LeasedRun {
+  readonly id: bigint;
+  readonly agentUid: string;
+  readonly messageId: bigint;
+  readonly askedBy: string;
+  readonly threadId: bigint;
+  readonly conversationKey: ConversationKey;
+  readonly receiverType: ReceiverType;
+  readonly receiver: string;
+  readonly state: AiRunState;
+  /** This one included. */
+  readonly attempts: number;
+  /** The run must not start, because a limit was exceeded when it was added. */
+  readonly failureCode: FailureCode | null;
+}
+
+/** What a run has used. */
+export interface RunUsage {
+  readonly model?: string;
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+}
+
+export type RunOutcome =
+  | { readonly state: 'finished'; readonly answerId: bigint }
+  | {
+      readonly state: 'failed';
+      readonly failureCode: FailureCode;
+      readonly failureReason: string;
+      readonly answerId?: bigint;
+    }
+  | { readonly state: 'cancelled' };

@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import type { AppContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import type { LeasedRun } from './run.js';
+import { threadMessages, type ThreadMessage } from './thread-messages.sql.js';
+
+/** Read-only. The area messages writes the rows. */
+@Injectable()
+export class ThreadMessagesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The last texts of the thread up to the message of the run, oldest first. */
+  async before(ctx: AppContext, { threadId, messageId, agentUid }: LeasedRun, limit: number): Promise<ThreadMessage[]> {
+    const newestFirst = await this.database.forApp(ctx).query(threadMessages, [threadId, messageId, agentUid, limit]);
+    return newestFirst.reverse();
+  }
+}

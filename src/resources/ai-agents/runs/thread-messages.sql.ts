@@ -1,0 +1,23 @@
+import { rows, statement } from '../../../platform/database/statement.js';
+import { isApprovedFor } from '../../../domain/visibility/visible-messages.sql.js';
+
+/** A message of a thread, as the model reads it. */
+export interface ThreadMessage {
+  readonly id: bigint;
+  readonly sender: string;
+  /** Of the sender; null if the user was erased. */
+  readonly name: string | null;
+  readonly text: string;
+}
+
+/** The newest texts of a thread up to a message, newest first. $2 thread, $3 the message, $4 agent, $5 limit */
+export const threadMessages = statement(
+  'ai-runs-thread-messages',
+  `SELECT m.id, m.sender, (SELECT u.name FROM users u WHERE u.app_id = $1 AND u.uid = m.sender) AS name, m.data ->> 'text' AS text
+     FROM messages m
+    WHERE m.app_id = $1 AND (m.id = $2 OR m.parent_id = $2) AND m.id <= $3 AND m.deleted_at IS NULL
+      AND (m.category = 'message' OR m.category = 'agentic' AND m.type = 'assistant') AND m.data ->> 'text' <> ''
+      AND ${isApprovedFor('m', '$4::text')}
+    ORDER BY m.id DESC LIMIT $5`,
+  rows<ThreadMessage>(),
+);

@@ -1,0 +1,47 @@
+import { appWithUsers, sendText } from '../../support/factories.js';
+import { repliesTo } from '../../support/agents.js';
+import { builderAgent, useModel } from '../../support/model-server.js';
+import { connectedAs } from '../../support/realtime.js';
+import { useServer } from '../../support/server.js';
+
+const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+const model = useModel();
+
+test('a text message to an agent gets an answer in its thread, which is streamed while it grows', async () => {
+  const app = await appWithUsers(server, ['tina']);
+  const agent = await builderAgent(server, app, model, { instruction: 'You help {{name}}.' });
+  const { client } = await connectedAs(server, app, 'tina');
+  model.reply = () => [{ text: 'The night ' }, { text: 'train leaves at 22:40.' }];
+  const id = await sendText(app, 'tina', agent, 'How do I get to Rome?');
+  const frames = await client.allUntil(({ type, event }) => type === 'agent_run' && event === 'run_finished');
+  const run = frames.filter(({ type }) => type === 'agent_run');
+  expect(run.map(({ event }) => event as string)).toEqual(
+    expect.arrayContaining([
+      'run_started',
+      'text_message_start',
+      'text_message_content',
+      'text_message_end',
+      'run_finished',
+    ]),
+  );
+  const streamed = run.filter(({ event }) => event === 'text_message_content').map(({ data }) => data.delta as string);
+  expect(streamed.join('')).toBe('The night train leaves at 22:40.');
+  expect(run.map(({ sequence }) => sequence as number)).toEqual(run.map((_, index) => index));
+  const [answer] = await repliesTo(app, 'tina', id);
+  expect(answer).toMatchObject({
+    id: run.at(-1)!.data.messageId,
+    sender: agent,
+    receiver: 'tina',
+    category: 'agentic',
+    type: 'assistant',
+    parentId: id,
+    data: { text: 'The night train leaves at 22:40.', runId: run[0]!.runId, threadId: id },
+  });
+  expect(model.calls[0]!.json).toMatchObject({
+    model: 'small',
+    stream: true,
+    messages: [{ role: 'system' }, { role: 'user', content: 'How do I get to Rome?' }],
+  });
+  expect(model.calls[0]!.json.messages[0].content).toContain('You help tina.');
+  await client.close();
+});
