@@ -3,7 +3,7 @@ import { cleanEnv, str, type Spec } from 'envalid';
 import { StartupError } from '../errors/startup-error.js';
 import { connectionLimits, connectionVariables, type ConnectionLimits } from './connection-limits.js';
 import { encryptionKeyVariables } from './encryption-key.js';
-import { notificationAddresses, notificationVariables, type NotificationAddresses } from './notification-addresses.js';
+import { notificationConfig, notificationVariables, type NotificationConfig } from './notification-config.js';
 import { reportProblems, unknownVariables, withoutEmptyValues } from './given-variables.js';
 import { s3Settings, type S3Settings } from './s3-settings.js';
 import {
@@ -23,8 +23,6 @@ import {
 
 /** 10 s and 30 s as the API documents them, then longer and longer pauses; the last attempt is after about three days. */
 const RETRY_SECONDS = [10, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 57_600, 57_600, 86_400];
-/** A notification that is half an hour late helps nobody. */
-const NOTIFICATION_RETRY_SECONDS = [5, 30, 120, 600];
 
 /** Every variable that Confab reads. `docs/configuration.md` is generated from this table. */
 export const variables = {
@@ -169,11 +167,6 @@ export const variables = {
     1,
     365,
   )({ default: 7, desc: 'How long the deliveries of webhooks are stored, for their log and for replays.' }),
-  NOTIFICATION_RETRY_SECONDS: secondsList({
-    default: NOTIFICATION_RETRY_SECONDS,
-    desc: 'Pauses before the second and further attempts to send a notification that a provider did not accept for a reason that may pass. Each is extended by a random time of up to 10 %.',
-    example: '5,30,120',
-  }),
   ...notificationVariables,
   CORS_ORIGINS: originsOrAny({
     default: undefined,
@@ -266,7 +259,7 @@ export interface Config {
     readonly retrySeconds: readonly number[];
     readonly retentionDays: number;
   };
-  readonly notifications: NotificationAddresses & { readonly retrySeconds: readonly number[] };
+  readonly notifications: NotificationConfig;
   /** Absent: not served. */
   readonly metrics?: { readonly token?: string };
   /** Origins of the pages that may call the API from a browser. Absent: only that of the server. */
@@ -342,7 +335,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env, atTermi
       retrySeconds: env.WEBHOOK_RETRY_SECONDS,
       retentionDays: env.WEBHOOK_DELIVERY_RETENTION_DAYS,
     },
-    notifications: { ...notificationAddresses(env), retrySeconds: env.NOTIFICATION_RETRY_SECONDS },
+    notifications: notificationConfig(env),
     metrics: env.METRICS ? { token: env.METRICS_TOKEN } : undefined,
     corsOrigins: env.CORS_ORIGINS,
     realtime: { origins: env.REALTIME_ORIGINS, maxConnections: env.REALTIME_MAX_CONNECTIONS },

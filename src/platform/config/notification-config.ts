@@ -1,7 +1,12 @@
-import { httpsOrigin, webAddress } from './validators.js';
+import { httpsOrigin, secondsList, webAddress } from './validators.js';
 
-/** Addresses of the providers of notifications, without a slash at the end. */
-export interface NotificationAddresses {
+/** A notification that is half an hour late helps nobody. */
+const RETRY_SECONDS = [5, 30, 120, 600];
+
+/** How notifications are sent. Addresses of providers have no slash at the end. */
+export interface NotificationConfig {
+  /** Pauses before the second and further attempts. */
+  readonly retrySeconds: readonly number[];
   readonly fcmUrl: string;
   /** The whole address at which access tokens of service accounts are requested. */
   readonly googleTokenUrl: string;
@@ -14,6 +19,11 @@ export interface NotificationAddresses {
 const replacement = 'Change it for a proxy of your network or for tests.';
 
 export const notificationVariables = {
+  NOTIFICATION_RETRY_SECONDS: secondsList({
+    default: RETRY_SECONDS,
+    desc: 'Pauses before the second and further attempts to send a notification that a provider did not accept for a reason that may pass. Each is extended by a random time of up to 10 %.',
+    example: '5,30,120',
+  }),
   FCM_URL: webAddress({
     default: 'https://fcm.googleapis.com',
     desc: `Address of Firebase Cloud Messaging. ${replacement}`,
@@ -40,14 +50,16 @@ export const notificationVariables = {
   }),
 };
 
-export const notificationAddresses = (env: {
+export const notificationConfig = (env: {
+  readonly NOTIFICATION_RETRY_SECONDS: readonly number[];
   readonly FCM_URL: string;
   readonly GOOGLE_TOKEN_URL: string;
   readonly APNS_URL: string;
   readonly APNS_SANDBOX_URL: string;
   readonly TWILIO_URL: string;
   readonly SENDGRID_URL: string;
-}): NotificationAddresses => ({
+}): NotificationConfig => ({
+  retrySeconds: env.NOTIFICATION_RETRY_SECONDS,
   fcmUrl: env.FCM_URL,
   googleTokenUrl: env.GOOGLE_TOKEN_URL,
   apnsUrl: env.APNS_URL,
