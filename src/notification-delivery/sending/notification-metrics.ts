@@ -20,7 +20,7 @@ export class NotificationMetrics {
     const registers = [metrics.registry];
     this.attempts = new Histogram({
       name: 'confab_notification_attempt_duration_seconds',
-      help: 'Duration of attempts to send a notification, by the kind of provider and by outcome: sent, failed or suppressed.',
+      help: 'Duration of attempts to send a notification, by the kind of provider and by outcome: sent, failed, suppressed, or gone (deleted meanwhile).',
       labelNames: ['provider', 'outcome'],
       buckets: SECONDS,
       registers,

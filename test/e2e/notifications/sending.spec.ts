@@ -189,3 +189,15 @@ test('a failure that may pass is repeated, and one that does not is in the log w
     { notificationTriggered: true, success: false, reason: 'PROVIDER_ERROR' },
   ]);
 });
+
+test('the metrics tell the backlog and the outcomes of attempts', async () => {
+  await pushTo(app, receiver);
+  await sendText(app, 'ann', 'bob', 'Hello');
+  await settledLog(app, 1);
+  const { text } = await server.client({}).get('/metrics');
+  expect(text).toMatch(
+    /^confab_notification_attempt_duration_seconds_count\{(?:provider="custom_push",outcome="sent"|outcome="sent",provider="custom_push")\} [1-9]/m,
+  );
+  for (const name of ['pending', 'retries', 'lag_seconds'])
+    expect(text).toMatch(new RegExp(`^confab_notification_${name} \\d`, 'm'));
+});
