@@ -194,7 +194,8 @@ test('the metrics tell the backlog and the outcomes of attempts', async () => {
   await pushTo(app, receiver);
   await sendText(app, 'ann', 'bob', 'Hello');
   await settledLog(app, 1);
-  const { text } = await server.client({}).get('/metrics');
+  const port = (server.http.address() as { port: number }).port;
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   expect(text).toMatch(
     /^confab_notification_attempt_duration_seconds_count\{(?:provider="custom_push",outcome="sent"|outcome="sent",provider="custom_push")\} [1-9]/m,
   );
