@@ -1,0 +1,103 @@
+import Handlebars from 'handlebars';
+import { LRUCache } from 'lru-cache';
+import { parseTemplate, type TemplatePart, type TemplatePath } from './template-syntax.js';
+
+/** Of values and texts together, before HTML is escaped. */
+export const MAX_OUTPUT_LENGTH = 10_000;
+
+/** More messages than this are left out by a loop. */
+const MAX_LOOP_MESSAGES = 100;
+
+const CACHED_TEMPLATES = 5000;
+
+/** How values are escaped: not, for HTML, or for a text in JSON. The text of the template itself is not escaped. */
+export type TemplateOutput = 'plain' | 'html' | 'json';
+
+/** Ends at MAX_OUTPUT_LENGTH. */
+export type RenderTemplate = (context: object, output: TemplateOutput) => string;
+
+const cache = new LRUCache<string, RenderTemplate>({ max: CACHED_TEMPLATES });
+
+/**
+ * The function that renders a template. Handlebars only parses the text: the few parts that `parseTemplate` accepts are evaluated here, so
+ * that a template runs no code, reaches own properties only, and its output and loops have limits. A value that is missing is rendered as the
+ * empty text, and an object or a list as well, except for JSON.
+ *
+ * @throws Error for a text that `problemOfTemplate` refuses
+ */
+export function compileTemplate(text: string, maxLength?: number): RenderTemplate {
+  let render = cache.get(text);
+  if (!render) {
+    const parts = parseTemplate(text, maxLength);
+    render = (context, output) => {
+      const rendering = new Rendering(output);
+      rendering.render(parts, [context]);
+      return rendering.text;
+    };
+    cache.set(text, render);
+  }
+  return render;
+}
+
+class Rendering {
+  text = '';
+  private remaining = MAX_OUTPUT_LENGTH;
+
+  constructor(private readonly output: TemplateOutput) {}
+
+  /** @param contexts that of the innermost loop first */
+  render(parts: readonly TemplatePart[], contexts: readonly unknown[]): void {
+    for (const part of parts) {
+      if (this.remaining <= 0) return;
+      if (part.kind === 'text') this.text += this.limited(part.text);
+      else if (part.kind === 'value') this.text += this.rendered(valueAt(part.path, contexts));
+      else if (part.kind === 'condition')
+        this.render(isEmpty(valueAt(part.path, contexts)) ? part.otherwise : part.body, contexts);
+      else this.renderLoop(part, contexts);
+    }
+  }
+
+  private renderLoop(
+    { path, body, otherwise }: Extract<TemplatePart, { kind: 'condition' | 'loop' }>,
+    contexts: readonly unknown[],
+  ): void {
+    const value = valueAt(path, contexts);
+    const messages = Array.isArray(value) ? (value as unknown[]) : [];
+    if (messages.length === 0) return this.render(otherwise, contexts);
+    for (const message of messages.slice(0, MAX_LOOP_MESSAGES)) this.render(body, [message, ...contexts]);
+  }
+
+  private rendered(value: unknown): string {
+    if (this.output !== 'json') return this.escaped(this.limited(textOf(value)));
+    if (typeof value === 'object' && value !== null) return this.limited(JSON.stringify(value));
+    return JSON.stringify(this.limited(textOf(value))).slice(1, -1);
+  }
+
+  private escaped(value: string): string {
+    return this.output === 'html' ? Handlebars.escapeExpression(value) : value;
+  }
+
+  /** The beginning of a text that is within the limit of the output. Does not split a surrogate pair. */
+  private limited(text: string): string {
+    const part = text.length > this.remaining ? text.slice(0, this.remaining) : text;
+    this.remaining -= part.length;
+    return part.isWellFormed() || !text.isWellFormed() ? part : part.slice(0, -1);
+  }
+}
+
+function valueAt({ depth, names }: TemplatePath, contexts: readonly unknown[]): unknown {
+  let value: unknown = contexts[depth];
+  for (const name of names) {
+    if (value === null || value === undefined || !Object.hasOwn(value, name)) return undefined;
+    value = (value as Record<string, unknown>)[name];
+  }
+  return value;
+}
+
+/** As `#if` of Handlebars decides. */
+const isEmpty = (value: unknown): boolean => !value || (Array.isArray(value) && value.length === 0);
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint'
+    ? String(value)
+    : '';
