@@ -1,5 +1,95 @@
 -- Written by npm run statements.
 
+-- statement: ai-agents-lock-app
+-- $1: text
+-- column ?column?: integer
+SELECT 1 FROM apps WHERE app_id = $1 FOR NO KEY UPDATE;
+
+-- statement: ai-agents-remove-api-tool
+-- $1: text
+-- $2: text
+UPDATE ai_agents SET api_tools = array_remove(api_tools, $2) WHERE app_id = $1 AND $2 = ANY (api_tools);
+
+-- statement: ai-agents-remove-frontend-action
+-- $1: text
+-- $2: text
+UPDATE ai_agents SET frontend_actions = array_remove(frontend_actions, $2)
+  WHERE app_id = $1 AND $2 = ANY (frontend_actions);
+
+-- statement: ai-agents-remove-mcp-server
+-- $1: text
+-- $2: text
+UPDATE ai_agents SET mcp_servers = array_remove(mcp_servers, $2) WHERE app_id = $1 AND $2 = ANY (mcp_servers);
+
+-- statement: ai-agents-remove-tool
+-- $1: text
+-- $2: text
+UPDATE ai_agents SET tools = array_remove(tools, $2), actions = array_remove(actions, $2)
+  WHERE app_id = $1 AND ($2 = ANY (tools) OR $2 = ANY (actions));
+
+-- statement: ai-frontend-actions-next-created-at
+-- $1: text
+-- column createdAt: timestamp with time zone
+SELECT greatest(date_trunc('milliseconds', clock_timestamp()), max(created_at) + interval '1 millisecond') AS "createdAt"
+  FROM ai_frontend_actions WHERE app_id = $1;
+
+-- statement: ai-knowledge-delete-passages
+-- $1: text
+-- $2: uuid
+DELETE FROM ai_knowledge_passages WHERE app_id = $1 AND source_id = $2::uuid;
+
+-- statement: ai-knowledge-find-overdue
+-- installation: sources of all apps whose job is overdue
+-- $1: timestamp with time zone
+-- $2: bigint
+-- column appId: text not null
+-- column sourceId: uuid not null
+SELECT app_id AS "appId", source_id AS "sourceId" FROM ai_knowledge_sources
+  WHERE state = 'indexing' AND updated_at < $1 ORDER BY updated_at LIMIT $2;
+
+-- statement: ai-knowledge-insert-passages
+-- $1: text
+-- $2: uuid
+-- $3: text[]
+INSERT INTO ai_knowledge_passages (app_id, source_id, position, text, words)
+  SELECT $1, $2::uuid, p.position - 1, p.text, to_tsvector('simple', p.text) || to_tsvector('english', p.text)
+    FROM unnest($3::text[]) WITH ORDINALITY AS p (text, position);
+
+-- statement: ai-knowledge-search-passages
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- column sourceId: uuid not null
+-- column title: text not null
+-- column url: text
+-- column text: text not null
+WITH sources AS (
+    SELECT k.source_id FROM ai_agent_knowledge k WHERE k.app_id = $1 AND k.agent_uid = $2
+  ), question AS (
+    SELECT q.lexeme, plainto_tsquery('simple', q.lexeme) || plainto_tsquery('english', q.lexeme) AS query
+      FROM unnest(to_tsvector('simple', $3)) q
+     WHERE to_tsvector('english', q.lexeme) <> ''::tsvector
+     LIMIT 32
+  ), hits AS (
+    SELECT p.source_id, p.position, ts_rank(p.words, q.query, 1) AS rank,
+           count(*) OVER (PARTITION BY q.lexeme) AS passages
+      FROM question q JOIN ai_knowledge_passages p
+        ON p.app_id = $1 AND p.source_id IN (SELECT source_id FROM sources) AND p.words @@ q.query AND p.words IS NOT NULL
+  ), total AS (
+    SELECT count(*) AS passages FROM ai_knowledge_passages p
+     WHERE p.app_id = $1 AND p.source_id IN (SELECT source_id FROM sources)
+  ), best AS (
+    SELECT h.source_id, h.position, sum((1 + h.rank) * ln(1 + t.passages::float8 / h.passages)) AS score
+      FROM hits h CROSS JOIN total t GROUP BY h.source_id, h.position
+     ORDER BY score DESC, h.source_id, h.position LIMIT $4
+  )
+  SELECT s.source_id AS "sourceId", s.title, s.url, p.text
+    FROM best b
+    JOIN ai_knowledge_sources s ON s.app_id = $1 AND s.source_id = b.source_id
+    JOIN ai_knowledge_passages p ON p.app_id = $1 AND p.source_id = b.source_id AND p.position = b.position
+   ORDER BY b.score DESC, b.source_id, b.position;
+
 -- statement: ai-runs-acquire-leases
 -- $1: text
 -- $2: uuid

@@ -46,6 +46,35 @@ DELETE FROM idempotency_keys
    WHERE app_id = $1 AND key_hash IN (SELECT key_hash FROM idempotency_keys WHERE app_id = $1 ORDER BY key_hash LIMIT $2)
   RETURNING attempt;
 
+-- statement: key-rotation-list-ai-agents
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- column id: text not null
+-- column headers_cipher: bytea
+SELECT uid AS id, headers_cipher FROM ai_agents
+  WHERE app_id = $1 AND uid > $2 AND headers_cipher IS NOT NULL ORDER BY uid LIMIT $3;
+
+-- statement: key-rotation-list-ai-api-tools
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- column id: text not null
+-- column basic_auth_password_cipher: bytea
+-- column headers_cipher: bytea
+SELECT slug AS id, basic_auth_password_cipher, headers_cipher FROM ai_api_tools
+  WHERE app_id = $1 AND slug > $2 AND (basic_auth_password_cipher IS NOT NULL OR headers_cipher IS NOT NULL)
+  ORDER BY slug LIMIT $3;
+
+-- statement: key-rotation-list-ai-mcp-servers
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- column id: text not null
+-- column headers_cipher: bytea
+SELECT slug AS id, headers_cipher FROM ai_mcp_servers
+  WHERE app_id = $1 AND slug > $2 AND headers_cipher IS NOT NULL ORDER BY slug LIMIT $3;
+
 -- statement: key-rotation-list-api-keys
 -- $1: text
 -- $2: bigint
@@ -111,6 +140,32 @@ SELECT webhook_id AS id, secret_cipher, previous_secret_cipher, password_cipher 
 -- $1: bigint
 -- column locked: boolean
 SELECT pg_try_advisory_xact_lock($1) AS locked;
+
+-- statement: key-rotation-update-ai-agents
+-- $1: text
+-- $2: text[]
+-- $3: bytea[]
+UPDATE ai_agents a SET headers_cipher = n.headers_cipher
+   FROM unnest($2::text[], $3::bytea[]) AS n (id, headers_cipher)
+  WHERE a.app_id = $1 AND a.uid = n.id;
+
+-- statement: key-rotation-update-ai-api-tools
+-- $1: text
+-- $2: text[]
+-- $3: bytea[]
+-- $4: bytea[]
+UPDATE ai_api_tools t
+    SET basic_auth_password_cipher = n.basic_auth_password_cipher, headers_cipher = n.headers_cipher
+   FROM unnest($2::text[], $3::bytea[], $4::bytea[]) AS n (id, basic_auth_password_cipher, headers_cipher)
+  WHERE t.app_id = $1 AND t.slug = n.id;
+
+-- statement: key-rotation-update-ai-mcp-servers
+-- $1: text
+-- $2: text[]
+-- $3: bytea[]
+UPDATE ai_mcp_servers s SET headers_cipher = n.headers_cipher
+   FROM unnest($2::text[], $3::bytea[]) AS n (id, headers_cipher)
+  WHERE s.app_id = $1 AND s.slug = n.id;
 
 -- statement: key-rotation-update-api-keys
 -- $1: text

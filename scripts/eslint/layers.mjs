@@ -8,7 +8,7 @@ export const layers = [
   ['platform/transaction.ts'],
   ['platform/context.ts'],
   ['platform/database'],
-  ['platform/jobs', 'platform/security', 'platform/outgoing'],
+  ['platform/jobs', 'platform/security', 'platform/outgoing', 'platform/templates'],
   ['platform/deliveries'],
   ['platform/events'],
   ['platform/http'],

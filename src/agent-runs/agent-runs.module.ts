@@ -17,6 +17,11 @@ import { Instructions } from './job/instructions.js';
 import { RunExecutor } from './engine/run-executor.js';
 import { OpenAiModel } from './models/openai-model.js';
 import { RunStreams } from './streaming/run-streams.js';
+import { ApiToolProvider } from './tool-providers/api-tool-provider.js';
+import { ClientToolProvider } from './tool-providers/client-tool-provider.js';
+import { KnowledgeToolProvider } from './tool-providers/knowledge-tool-provider.js';
+import { McpToolProvider } from './tool-providers/mcp-tool-provider.js';
+import { ToolProviders } from './tool-providers/tool-providers.js';
 import { AgentTools } from './tools/agent-tools.js';
 import { ClientCalls } from './tool-calls/client-calls.js';
 import { ToolCaller } from './tool-calls/tool-caller.js';
@@ -38,15 +43,20 @@ import { ToolCaller } from './tool-calls/tool-caller.js';
     AgUiRunner,
     AgentTools,
     AnswerWriter,
+    ApiToolProvider,
     BuilderRunner,
     ClientCalls,
+    ClientToolProvider,
     Instructions,
+    KnowledgeToolProvider,
+    McpToolProvider,
     OpenAiModel,
     RunDispatcher,
     RunExecutor,
     RunStreams,
     RunTrigger,
     ToolCaller,
+    ToolProviders,
   ],
 })
 export class AgentRunsModule {}

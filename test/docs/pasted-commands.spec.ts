@@ -7,6 +7,7 @@ import { parse as parseYaml } from 'yaml';
 import { loadConfig } from '../../src/platform/config/config.js';
 import { packageRoot } from '../../src/platform/package-root.js';
 import { eventually } from '../support/eventually.js';
+import { useModel } from '../support/model-server.js';
 import { ENCRYPTION_KEY, MANAGEMENT, useServer } from '../support/server.js';
 import { type CodeBlock, codeBlocks } from './code-blocks.js';
 import { isInstalled, type Shell, SHELLS, Terminal } from './terminal.js';
@@ -21,6 +22,10 @@ const NOT_PASTED: [RegExp, string][] = [
   [/^npm test$/, '.ci/run'],
   [/^npm start$/, '.ci/first-message'],
   [/^docker compose |^cp \.env\.example \.env$/, 'needs Docker; test/structure/containers.spec.ts checks the files'],
+  [
+    /^ollama pull |^export MODEL_URL=/,
+    'test/support/model-server.ts is the model server, and the test exports its address',
+  ],
   [/^npm pack |^cd \.\.\/your-app/, 'test/client/package.spec.ts'],
   [/^npm run client:build/, 'test/client/browser.spec.ts'],
   [
@@ -35,6 +40,7 @@ const NOT_PASTED: [RegExp, string][] = [
 const START = /^((?:[A-Z0-9_]+=\S+ )+)npm start$/;
 
 const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+const model = useModel();
 
 /** The `export` lines that the start of the server prints in the section "Run it". */
 async function exports(): Promise<string> {
@@ -46,6 +52,7 @@ async function exports(): Promise<string> {
     KEY: app.apiKey,
     MANAGEMENT_KEY: MANAGEMENT.key,
     MANAGEMENT_SECRET: MANAGEMENT.secret,
+    MODEL_URL: model.url,
   };
   return Object.entries(variables)
     .map(([name, value]) => `  export ${name}=${value}`)

@@ -4,8 +4,9 @@ import { examplesFile } from '../../src/platform/openapi/document/document.js';
 import { DemoDataService } from '../../src/demo/demo-data.service.js';
 import { ApiKeyUsageService } from '../../src/resources/api-keys/api-key-usage.service.js';
 import { AppsService, contextOf } from '../../src/resources/management/apps.service.js';
-import { waitingRun } from '../support/agents.js';
+import { waitingRun, withoutAgentRequests } from '../support/agents.js';
 import { dataOf, type Client } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
 import { shapeOf } from '../support/shape.js';
 import { tellOfProviders, tellOfPushTokens, tellOfTestSends, tellOfTheLog } from './notification-examples.js';
 import { MANAGEMENT, useServer, type TestApp } from '../support/server.js';
@@ -376,7 +377,11 @@ async function tellOfAgents(api: Client, appId: string): Promise<void> {
     // nothing leaves while it is turned off
     isActive: false,
   };
-  await example('builder-create-agent', api.post('/v3/ai-agents/agent-builder/agents', guide), guide);
+  const { agent } = await example('builder-create-agent', api.post('/v3/ai-agents/agent-builder/agents', guide), guide);
+  await tellOfAgentTools(api);
+  await tellOfBuilderAgent(api, agent.uid as string);
+  await tellOfKnowledge(api, agent.uid as string);
+  await tellOfExternalAgents(api);
 
   const as = (uid: string) => api.with({ onBehalfOf: uid });
   const run = await waitingRun(server, { id: appId, api, as } as TestApp, 'tina');
@@ -385,6 +390,111 @@ async function tellOfAgents(api: Client, appId: string): Promise<void> {
   const call = `/v3/ai-agents/runs/${run}/tool-calls/call_1/result`;
   await example('report-agent-tool-result', as('tina').post(call, result), result);
   await example('cancel-agent-run', as('tina').post(`/v3/ai-agents/runs/${run}/cancel`));
+}
+
+const BUILDER = '/v3/ai-agents/agent-builder';
+
+async function tellOfAgentTools(api: Client): Promise<void> {
+  const schema = { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] };
+  const map = {
+    name: 'show_map',
+    displayName: 'Map',
+    executionText: 'Opening the map',
+    description: 'Shows a city on a map.',
+    parameters: schema,
+  };
+  await example('create-tool', api.post('/v3/ai-agents/tools', map), map);
+  await example('list-tools', api.get('/v3/ai-agents/tools', { type: 'action' }));
+  const renamed = { displayName: 'City map' };
+  await example('update-tool', api.patch('/v3/ai-agents/tools/show_map', renamed), renamed);
+  await example('get-tool', api.get('/v3/ai-agents/tools/show_map'));
+
+  const city = { key: 'city', type: 'string', description: 'Name of a city', required: true };
+  const weather = {
+    slug: 'weather',
+    name: 'Weather',
+    description: 'Returns the weather of a city.',
+    endpoint: 'https://api.example.com/weather/{{city}}',
+    method: 'GET',
+    headers: '{"X-Key":"correcthorse"}',
+    enableBasicAuth: false,
+    parameters: [city],
+  };
+  await example('create-api-tool', api.post(`${BUILDER}/api-tools`, weather), weather);
+  await example('list-api-tools', api.get(`${BUILDER}/api-tools`));
+  const described = { description: 'Returns the weather of a city for three days.' };
+  await example('update-api-tool', api.patch(`${BUILDER}/api-tools/weather`, described), described);
+  await example('get-api-tool', api.get(`${BUILDER}/api-tools/weather`));
+
+  const timetables = { slug: 'timetables', name: 'Timetables', url: 'https://mcp.example.com/mcp' };
+  await example('create-mcp-server', api.post(`${BUILDER}/mcp-servers`, timetables), timetables);
+  await example('list-mcp-servers', api.get(`${BUILDER}/mcp-servers`));
+  const keyed = { headers: '{"Authorization":"Bearer correcthorse"}' };
+  await example('update-mcp-server', api.patch(`${BUILDER}/mcp-servers/timetables`, keyed), keyed);
+  await example('get-mcp-server', api.get(`${BUILDER}/mcp-servers/timetables`));
+  withoutAgentRequests(server, [
+    { name: 'find', title: 'Find a train', description: 'Finds trains to a city.', inputSchema: schema },
+  ]);
+  await example('list-mcp-server-tools', api.get(`${BUILDER}/mcp-servers/timetables/tools`));
+
+  const showMap = {
+    name: 'Show on the map',
+    description: 'Shows a city on the map of the app.',
+    triggerFunction: 'showMap',
+    parameters: [city],
+  };
+  await example('create-frontend-action', api.post(`${BUILDER}/frontend-actions`, showMap), showMap);
+  await example('list-frontend-actions', api.get(`${BUILDER}/frontend-actions`, { limit: 10 }));
+}
+
+async function tellOfBuilderAgent(api: Client, uid: string): Promise<void> {
+  const agent = `${BUILDER}/agents/${uid}`;
+  const mcps = { mcps: ['timetables'] };
+  await example('builder-add-mcp', api.patch(`${agent}/mcp/add`, mcps), mcps);
+  const changes = { description: 'Plans journeys.', apiTools: ['weather'], frontendActions: ['showMap'] };
+  await example('builder-update-agent', api.patch(agent, changes), changes);
+  await example('builder-remove-mcp', api.patch(`${agent}/mcp/remove`, mcps), mcps);
+}
+
+async function tellOfKnowledge(api: Client, uid: string): Promise<void> {
+  const base = `${BUILDER}/knowledge-base`;
+  const hours = { title: 'Opening hours', text: 'The hut is open from June to October.' };
+  const { uniqueId } = await example('add-knowledge-text', api.post(`${base}/text`, hours), hours);
+  const own = { uniqueIds: [uniqueId] };
+  const agent = `${BUILDER}/agents/${uid}`;
+  await example('builder-add-knowledge', api.patch(`${agent}/knowledge-base/text/add`, own), own);
+  await eventually(async () => expect(dataOf(await api.get(`${base}/${uniqueId}`)).status).toBe('indexed'));
+  await example('get-knowledge', api.get(`${base}/${uniqueId}`));
+  await example('builder-get-agent', api.get(agent));
+  await example('builder-list-agents', api.get(`${BUILDER}/agents`));
+  await example('builder-remove-knowledge', api.patch(`${agent}/knowledge-base/text/remove`, own), own);
+  const website = { url: 'https://example.com/opening-hours', title: 'Opening hours of huts' };
+  const added = await example('add-knowledge-website', api.post(`${base}/website`, website), website);
+  await example('refresh-knowledge', api.post(`${base}/${added.uniqueId}/refresh`));
+  await example('list-knowledge', api.get(base, { type: 'text' }));
+  await example('delete-knowledge', api.delete(`${base}/${added.uniqueId}`));
+  await example('builder-delete-agent', api.delete(agent));
+  await example('delete-tool', api.delete('/v3/ai-agents/tools/show_map'));
+  await example('delete-api-tool', api.delete(`${BUILDER}/api-tools/weather`));
+  await example('delete-mcp-server', api.delete(`${BUILDER}/mcp-servers/timetables`));
+  await example('delete-frontend-action', api.delete(`${BUILDER}/frontend-actions/showMap`));
+}
+
+async function tellOfExternalAgents(api: Client): Promise<void> {
+  const path = '/v3/ai-agents/agents';
+  const assistant = {
+    name: 'Travel desk',
+    integrateWith: 'mastra',
+    integrationType: 'agent',
+    integrationMeta: { baseUrl: 'https://agents.example.com/ag-ui', agentId: 'travelAgent' },
+    metaData: { greetingMessage: 'Where to?', suggestedMessages: ['A weekend in Rome'] },
+  };
+  const { agent } = await example('create-agent', api.post(path, assistant), assistant);
+  await example('list-agents', api.get(path));
+  const resting = { isActive: false };
+  await example('update-agent', api.patch(`${path}/${agent.uid}`, resting), resting);
+  await example('get-agent', api.get(`${path}/${agent.uid}`));
+  await example('delete-agent', api.delete(`${path}/${agent.uid}`));
 }
 
 async function tellOfWebhooks(management: Client, webhooks: string): Promise<void> {

@@ -179,6 +179,38 @@ describe('a rotation of the encryption key', () => {
     const credentials = { username: 'u', password: 'p' };
     const created = await before.request('POST', '/v3/moderation/keywords', API_KEY, { ...list, ...credentials });
     expect(created.status).toBe(200);
+    const headers = '{"X-Key":"hunter2"}';
+    const basic = { enableBasicAuth: true, basicAuthUsername: 'u', basicAuthPassword: 'p' };
+    const [agent] = await Promise.all(
+      [
+        {
+          path: 'agents',
+          body: { name: 'Far away', integrateWith: 'mastra', integrationType: 'agent', integrationMeta: { headers } },
+        },
+        {
+          path: 'agent-builder/api-tools',
+          body: {
+            slug: 'weather',
+            description: 'Weather',
+            endpoint: 'https://example.com/',
+            method: 'GET',
+            headers,
+            ...basic,
+          },
+        },
+        {
+          path: 'agent-builder/mcp-servers',
+          body: { slug: 'maps', name: 'Maps', url: 'https://example.com/', headers },
+        },
+      ].map(async ({ path, body }) => before.request('POST', `/v3/ai-agents/${path}`, API_KEY, body)),
+    );
+    /** Each decrypts secrets: it fails if the key of the server is another one. */
+    const decrypted = async (server: ServerProcess) => [
+      await server.request('GET', '/v3/ai-agents/agent-builder/api-tools/weather', API_KEY),
+      await server.request('GET', '/v3/ai-agents/agent-builder/mcp-servers/maps', API_KEY),
+      await server.request('PATCH', `/v3/ai-agents/agents/${agent!.body.agent.uid}`, API_KEY, {}),
+    ];
+    expect(await decrypted(before)).toMatchObject([{ status: 200 }, { status: 200 }, { status: 200 }]);
     const secretOf = (server: ServerProcess) => manage(server, 'GET', `/apps/${appId}/webhooks/bot/secret`);
     const secret = await secretOf(before);
     expect(secret.status).toBe(200);
@@ -205,6 +237,11 @@ describe('a rotation of the encryption key', () => {
     const me = await fetch(`${after.address}/v3/me`, { headers: { authToken } });
     expect(((await me.json()) as any).data.uid).toBe('anna');
     expect(await secretOf(after)).toEqual(secret);
+    expect(await decrypted(after)).toMatchObject([
+      { status: 200, body: { basicAuthPassword: '********', headers: '{"X-Key":"********"}' } },
+      { status: 200, body: { headers: '{"X-Key":"********"}' } },
+      { status: 200 },
+    ]);
     expect(await (await fetch(after.address + pathname)).text()).toBe('content');
     const again = await rotation(MANAGEMENT);
     expect(again.output).toContain('stop all of them');

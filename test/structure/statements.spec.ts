@@ -8,6 +8,7 @@ import { schema, snapshotStatements } from './support/statements.js';
 
 /** Statements of the installation, which are not limited to one app. Each declares its reason; an addition needs a review. */
 const installationStatements = [
+  'ai-knowledge-find-overdue',
   'ai-runs-apps-with-agents',
   'ai-runs-find-expired',
   'ai-runs-find-waiting',

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Database } from '../../src/platform/database/database.js';
 import { AgentsService } from '../../src/resources/ai-agents/agents/agents.service.js';
+import { WebPages } from '../../src/resources/ai-agents/knowledge/indexing/web-page.js';
+import type { McpTool } from '../../src/resources/ai-agents/mcp-servers/client/mcp-connection.js';
+import { McpTools } from '../../src/resources/ai-agents/mcp-servers/client/mcp-tools.js';
 import { dataOf } from './client.js';
 import { systemContext } from './context.js';
 import { eventually } from './eventually.js';
@@ -56,4 +59,10 @@ export async function waitingRun(server: TestServer, app: TestApp, askedBy: stri
   const call = { position: 1, callId: 'call_1', name: 'show_map', state: 'waiting' as const };
   await prisma.aiRunToolCall.create({ data: { appId: app.id, runId: id, ...call } });
   return String(id);
+}
+
+/** Nothing leaves: each MCP server has these tools, and each page the same text. */
+export function withoutAgentRequests(server: TestServer, tools: McpTool[]): void {
+  server.app.get(McpTools).refresh = () => Promise.resolve(tools);
+  server.app.get(WebPages).fetch = () => Promise.resolve({ text: 'Open from June to October.' });
 }

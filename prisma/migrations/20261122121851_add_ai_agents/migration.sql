@@ -97,7 +97,6 @@ CREATE TABLE "ai_mcp_servers" (
 CREATE TABLE "ai_frontend_actions" (
     "app_id" TEXT NOT NULL,
     "trigger_function" TEXT NOT NULL,
-    "position" BIGSERIAL NOT NULL,
     "name" TEXT NOT NULL,
     "description" TEXT NOT NULL,
     "icon" TEXT,
@@ -130,6 +129,7 @@ CREATE TABLE "ai_knowledge_passages" (
     "source_id" UUID NOT NULL,
     "position" INTEGER NOT NULL,
     "text" TEXT NOT NULL,
+    "words" tsvector NOT NULL,
 
     CONSTRAINT "ai_knowledge_passages_pkey" PRIMARY KEY ("app_id","source_id","position")
 );
@@ -189,7 +189,7 @@ CREATE TABLE "ai_run_tool_calls" (
 );
 
 -- CreateIndex
-CREATE UNIQUE INDEX "ai_frontend_actions_app_id_position_key" ON "ai_frontend_actions"("app_id", "position");
+CREATE UNIQUE INDEX "ai_frontend_actions_app_id_created_at_key" ON "ai_frontend_actions"("app_id", "created_at");
 
 -- CreateIndex
 CREATE INDEX "ai_agent_knowledge_app_id_source_id_idx" ON "ai_agent_knowledge"("app_id", "source_id");
@@ -244,3 +244,17 @@ CREATE INDEX ai_runs_unfinished_idx ON ai_runs (created_at) WHERE state IN ('que
 
 -- The run that wrote an answer.
 CREATE INDEX ai_runs_answer_idx ON ai_runs (app_id, answer_id) WHERE answer_id IS NOT NULL;
+
+-- Sources that a job has not finished, of all apps.
+CREATE INDEX ai_knowledge_sources_indexing_idx ON ai_knowledge_sources (updated_at) WHERE state = 'indexing';
+
+-- Words of passages. The app comes first where PostgreSQL has the extension that puts ordinary columns into such an index; the primary key
+-- narrows a search to the sources of an agent in any case. Prisma leaves partial indexes out of its comparison.
+DO $$
+BEGIN
+  CREATE EXTENSION IF NOT EXISTS btree_gin;
+  CREATE INDEX ai_knowledge_passages_words_idx ON ai_knowledge_passages USING gin (app_id, words) WHERE words IS NOT NULL;
+EXCEPTION WHEN insufficient_privilege OR undefined_file OR feature_not_supported OR undefined_object THEN
+  CREATE INDEX ai_knowledge_passages_words_idx ON ai_knowledge_passages USING gin (words) WHERE words IS NOT NULL;
+END
+$$;

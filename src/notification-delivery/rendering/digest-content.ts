@@ -1,7 +1,7 @@
 import { withoutAbsent } from '../../platform/http/json.js';
 import type { MessageView } from '../../resources/messages/view/message.view.js';
 import type { NotificationSettings } from '../../resources/notifications/settings/notification-settings.js';
-import { compileTemplate } from '../../resources/notifications/settings/template.js';
+import { compileTemplate } from '../../platform/templates/template.js';
 import type { DigestContent, DigestMessage } from '../providers/provider-client.js';
 import { entityOf, partyOf } from './message-entities.js';
 import { messagePayload } from './message-payload.js';

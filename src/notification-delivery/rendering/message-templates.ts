@@ -1,6 +1,6 @@
 import type { MessageView } from '../../resources/messages/view/message.view.js';
 import type { NotificationTemplates } from '../../resources/notifications/settings/notification-settings.js';
-import { compileTemplate, renderIfComplete } from '../../resources/notifications/settings/template.js';
+import { compileTemplate, renderIfComplete } from '../../platform/templates/template.js';
 import { entityOf } from './message-entities.js';
 import { mentionsEveryone, textOf } from './message-text.js';
 import { bodyText, oneLine } from './plain-text.js';

@@ -258,6 +258,11 @@ export const errorCatalogue = {
   ERR_PROVIDER_ALREADY_EXISTS: define(400, 'The notification provider {provider} already exists. Change it instead.'),
   ERR_TOKEN_NOT_FOUND: define(404, 'The push token does not exist, please make sure that the user has registered it.'),
   // AI agents.
+  ERR_AGENT_NOT_FOUND: define(404, 'The agent with uid {uid} does not exist, please make sure that it was created.'),
+  ERR_TOOL_NOT_FOUND: define(404, 'There is no {kind} {id}.'),
+  ERR_TOOL_ALREADY_ADDED: define(400, 'The agent has the {kind} {id} already.'),
+  ERR_KB_NOT_FOUND: define(404, 'There is no {kind} of the knowledge base with the uniqueId {id}.'),
+  ERR_MCP_SERVER_FAILED: define(424, 'The MCP server {slug} cannot be used: {reason}'),
   ERR_AGENT_RUN_NOT_FOUND: define(404, 'There is no run with id {id}, or it was for a message of another user.'),
   ERR_AGENT_TOOL_CALL_NOT_FOUND: define(404, 'The run does not wait for the result of a tool call with id {id}.'),
 

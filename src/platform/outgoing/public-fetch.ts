@@ -17,7 +17,7 @@ export interface ResponseLimits {
 
 /**
  * `fetch` for client libraries of protocols whose addresses are chosen by apps: it connects to public addresses only, unless private ones
- * are allowed, follows no redirects, and reads a limited number of bytes of a response.
+ * are allowed, follows no redirects (with `redirect: 'manual'` it returns them), and reads a limited number of bytes of a response.
  */
 export class OutgoingFetch {
   private readonly dispatcher: Dispatcher;
@@ -28,7 +28,8 @@ export class OutgoingFetch {
 
   withLimits(limits: ResponseLimits): typeof globalThis.fetch {
     const limited = async (input: RequestInfo, init?: RequestInit): Promise<Response> => {
-      const response = await fetch(input, { ...init, redirect: 'error', dispatcher: this.dispatcher });
+      const redirect = init?.redirect === 'manual' ? 'manual' : 'error';
+      const response = await fetch(input, { ...init, redirect, dispatcher: this.dispatcher });
       return response.body ? new Response(limitedBody(response.body, limits), response) : response;
     };
     // the classes of undici and those of Node have the same members

@@ -102,6 +102,47 @@ export const updateNotificationProviders = statement(
     WHERE p.app_id = $1 AND p.kind || '/' || p.provider_id = n.id`,
 );
 
+export const listAiAgents = statement(
+  'key-rotation-list-ai-agents',
+  `SELECT uid AS id, headers_cipher FROM ai_agents
+    WHERE app_id = $1 AND uid > $2 AND headers_cipher IS NOT NULL ORDER BY uid LIMIT $3`,
+);
+
+export const updateAiAgents = statement(
+  'key-rotation-update-ai-agents',
+  `UPDATE ai_agents a SET headers_cipher = n.headers_cipher
+     FROM unnest($2::text[], $3::bytea[]) AS n (id, headers_cipher)
+    WHERE a.app_id = $1 AND a.uid = n.id`,
+);
+
+export const listAiApiTools = statement(
+  'key-rotation-list-ai-api-tools',
+  `SELECT slug AS id, basic_auth_password_cipher, headers_cipher FROM ai_api_tools
+    WHERE app_id = $1 AND slug > $2 AND (basic_auth_password_cipher IS NOT NULL OR headers_cipher IS NOT NULL)
+    ORDER BY slug LIMIT $3`,
+);
+
+export const updateAiApiTools = statement(
+  'key-rotation-update-ai-api-tools',
+  `UPDATE ai_api_tools t
+      SET basic_auth_password_cipher = n.basic_auth_password_cipher, headers_cipher = n.headers_cipher
+     FROM unnest($2::text[], $3::bytea[], $4::bytea[]) AS n (id, basic_auth_password_cipher, headers_cipher)
+    WHERE t.app_id = $1 AND t.slug = n.id`,
+);
+
+export const listAiMcpServers = statement(
+  'key-rotation-list-ai-mcp-servers',
+  `SELECT slug AS id, headers_cipher FROM ai_mcp_servers
+    WHERE app_id = $1 AND slug > $2 AND headers_cipher IS NOT NULL ORDER BY slug LIMIT $3`,
+);
+
+export const updateAiMcpServers = statement(
+  'key-rotation-update-ai-mcp-servers',
+  `UPDATE ai_mcp_servers s SET headers_cipher = n.headers_cipher
+     FROM unnest($2::text[], $3::bytea[]) AS n (id, headers_cipher)
+    WHERE s.app_id = $1 AND s.slug = n.id`,
+);
+
 export const deleteIdempotencyKeys = statement(
   'key-rotation-delete-idempotency-keys',
   `DELETE FROM idempotency_keys

@@ -8,6 +8,9 @@ import { CredentialVault } from './credential-vault.js';
 import { findStoredKey, verifyEncryptionKey } from './encryption-key-check.js';
 import {
   deleteIdempotencyKeys,
+  listAiAgents,
+  listAiApiTools,
+  listAiMcpServers,
   listApiKeys,
   listApps,
   listAuthTokens,
@@ -16,6 +19,9 @@ import {
   listSettings,
   listWebhooks,
   tryLock,
+  updateAiAgents,
+  updateAiApiTools,
+  updateAiMcpServers,
   updateApiKeys,
   updateAuthTokens,
   updateEncryptionKey,
@@ -36,7 +42,15 @@ export interface ManagementPair {
 
 /** The tables whose rows are encrypted again. */
 type EncryptedTableName =
-  'api_keys' | 'app_settings' | 'auth_tokens' | 'keyword_lists' | 'notification_providers' | 'webhooks';
+  | 'ai_agents'
+  | 'ai_api_tools'
+  | 'ai_mcp_servers'
+  | 'api_keys'
+  | 'app_settings'
+  | 'auth_tokens'
+  | 'keyword_lists'
+  | 'notification_providers'
+  | 'webhooks';
 
 export interface Rotation {
   /** Number of rows that were encrypted with the new key. */
@@ -160,6 +174,33 @@ const settings = encryptedTable({
   ownerOf: (appId, { id }) => `${appId}/settings/${id}`,
 });
 
+const aiAgents = encryptedTable({
+  list: listAiAgents,
+  update: updateAiAgents,
+  beforeFirst: '',
+  ciphersOf: (row) => [row.headers_cipher],
+  hashed: false,
+  ownerOf: (appId, { id }) => `${appId}/ai-agents/${id}`,
+});
+
+const aiApiTools = encryptedTable({
+  list: listAiApiTools,
+  update: updateAiApiTools,
+  beforeFirst: '',
+  ciphersOf: (row) => [row.basic_auth_password_cipher, row.headers_cipher],
+  hashed: false,
+  ownerOf: (appId, { id }) => `${appId}/ai-api-tools/${id}`,
+});
+
+const aiMcpServers = encryptedTable({
+  list: listAiMcpServers,
+  update: updateAiMcpServers,
+  beforeFirst: '',
+  ciphersOf: (row) => [row.headers_cipher],
+  hashed: false,
+  ownerOf: (appId, { id }) => `${appId}/ai-mcp-servers/${id}`,
+});
+
 /** The changes of one rotation, within its transaction. */
 class KeyRotation {
   private readonly reencrypted: Record<EncryptedTableName, number> = {
@@ -169,6 +210,9 @@ class KeyRotation {
     keyword_lists: 0,
     app_settings: 0,
     notification_providers: 0,
+    ai_agents: 0,
+    ai_api_tools: 0,
+    ai_mcp_servers: 0,
   };
   private unreadable = 0;
 
@@ -188,6 +232,9 @@ class KeyRotation {
       this.reencrypted.keyword_lists += await this.reencrypt(ctx, keywordLists);
       this.reencrypted.app_settings += await this.reencrypt(ctx, settings);
       this.reencrypted.notification_providers += await this.reencrypt(ctx, notificationProviders);
+      this.reencrypted.ai_agents += await this.reencrypt(ctx, aiAgents);
+      this.reencrypted.ai_api_tools += await this.reencrypt(ctx, aiApiTools);
+      this.reencrypted.ai_mcp_servers += await this.reencrypt(ctx, aiMcpServers);
       await this.deleteIdempotencyKeys(ctx);
     }
     const management = given ?? { key: randomBytes(20).toString('hex'), secret: randomBytes(20).toString('hex') };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import Handlebars from 'handlebars';
-import { compileTemplate, MAX_OUTPUT_LENGTH } from '../../../src/resources/notifications/settings/template.js';
-import { problemOfTemplate } from '../../../src/resources/notifications/settings/template-syntax.js';
+import { compileTemplate, MAX_OUTPUT_LENGTH } from '../../../src/platform/templates/template.js';
+import { problemOfTemplate } from '../../../src/platform/templates/template-syntax.js';
 import { defaultNotificationSettings } from '../../../src/resources/notifications/settings/notification-settings.js';
 
 const plain = (text: string, context: object = {}) => compileTemplate(text)(context, 'plain');

@@ -1,7 +1,7 @@
 import type { Response } from 'supertest';
 import { features } from '../../../src/platform/auth/features.js';
 import { rolePermissions } from '../../../src/domain/policy/permissions.js';
-import { waitingRun } from '../../support/agents.js';
+import { waitingRun, withoutAgentRequests } from '../../support/agents.js';
 import { dataOf, type Client } from '../../support/client.js';
 import { createGroup } from '../../support/groups.js';
 import { NOTE } from '../../support/media.js';
@@ -61,6 +61,9 @@ export const meanings: Record<string, string[]> = {
     'ERR_TOKEN_NOT_FOUND',
     'AUTH_ERR_AUTH_TOKEN_NOT_FOUND',
     'ERR_AGENT_RUN_NOT_FOUND',
+    'ERR_AGENT_NOT_FOUND',
+    'ERR_TOOL_NOT_FOUND',
+    'ERR_KB_NOT_FOUND',
   ],
 };
 
@@ -88,6 +91,7 @@ const lists = {
 };
 
 export async function createWorld(server: TestServer): Promise<World> {
+  withoutAgentRequests(server, []);
   const app = await server.createApp();
   const other = await server.createApp();
   for (const role of ['denied', 'restricted', 'guide'])
@@ -306,6 +310,104 @@ const aRun =
     return (client) => request(client, `/v3/ai-agents/runs/${id}`);
   };
 
+const AGENTS = '/v3/ai-agents';
+const BUILDER = `${AGENTS}/agent-builder`;
+
+const builderAgent = { name: 'Guide', isActive: false };
+const externalAgent = { ...builderAgent, integrateWith: 'mastra', integrationType: 'agent' };
+const agentTools = {
+  tools: [`${AGENTS}/tools`, 'name', { displayName: 'Map', executionText: 'Opening', description: 'Shows a map.' }],
+  apiTools: [
+    `${BUILDER}/api-tools`,
+    'slug',
+    { description: 'Weather', endpoint: 'https://example.com/', method: 'GET', enableBasicAuth: false },
+  ],
+  mcpServers: [`${BUILDER}/mcp-servers`, 'slug', { name: 'Maps', url: 'https://example.com/' }],
+  actions: [`${BUILDER}/frontend-actions`, 'triggerFunction', { name: 'Map', description: 'Shows a map.' }],
+} as const;
+
+const newAgent = async ({ app }: World, path: string, body: object): Promise<string> => {
+  const response = await app.api.post(path, body);
+  return `${path}/${(response.body as { agent: { uid: string } }).agent.uid}`;
+};
+
+const anAgent =
+  (path: string, body: object) =>
+  (request: (client: Client, path: string) => Promise<Response>): Recipe =>
+  async (world) => {
+    const agent = await newAgent(world, path, body);
+    return async (client) => {
+      const response = await request(client, agent);
+      await world.app.api.delete(agent);
+      return response;
+    };
+  };
+
+const aBuilderAgent = anAgent(`${BUILDER}/agents`, builderAgent);
+const anExternalAgent = anAgent(`${AGENTS}/agents`, externalAgent);
+
+/** An agent with an MCP server, and another server that it does not have. */
+const anAgentWithMcp =
+  (request: (client: Client, agent: string, servers: { own: string; other: string }) => Promise<Response>): Recipe =>
+  async (world) => {
+    const [path, , body] = agentTools.mcpServers;
+    const [own, other] = [world.fresh('mcp'), world.fresh('mcp')];
+    for (const slug of [own, other]) await world.app.api.post(path, { ...body, slug });
+    const agent = await newAgent(world, `${BUILDER}/agents`, { ...builderAgent, mcpServers: [own] });
+    return async (client) => {
+      const response = await request(client, agent, { own, other });
+      await world.app.api.delete(agent);
+      return response;
+    };
+  };
+
+/** What agents refer to. */
+const anAgentTool =
+  (kind: keyof typeof agentTools) =>
+  (request: (client: Client, path: string) => Promise<Response>): Recipe =>
+  async ({ app, fresh }) => {
+    const [path, id, body] = agentTools[kind];
+    const name = fresh('tool');
+    await app.api.post(path, { ...body, [id]: name });
+    return (client) => request(client, `${path}/${name}`);
+  };
+
+const newAgentTool =
+  (kind: keyof typeof agentTools): Recipe =>
+  ({ fresh }) => {
+    const [path, id, body] = agentTools[kind];
+    const name = fresh('tool');
+    return Promise.resolve((client: Client) => client.post(path, { ...body, [id]: name }));
+  };
+
+const KNOWLEDGE = `${BUILDER}/knowledge-base`;
+const aPage = { url: 'https://example.com/', title: 'A page' };
+
+const aSource =
+  (kind: 'text' | 'website', body: object) =>
+  (request: (client: Client, path: string) => Promise<Response>): Recipe =>
+  async ({ app }) => {
+    const { uniqueId } = dataOf(await app.api.post(`${KNOWLEDGE}/${kind}`, body));
+    return (client) => request(client, `${KNOWLEDGE}/${uniqueId}`);
+  };
+
+const aText = aSource('text', { title: 'Hours', text: 'Open in June.' });
+
+/** An agent with a source of the knowledge base. */
+const anAgentWithText =
+  (request: (client: Client, path: string, uniqueIds: string[]) => Promise<Response>): Recipe =>
+  async (world) => {
+    const { uniqueId } = dataOf(await world.app.api.post(`${KNOWLEDGE}/text`, { title: 'Hours', text: 'Open.' }));
+    const agent = await newAgent(world, `${BUILDER}/agents`, builderAgent);
+    const path = `${agent}/knowledge-base/text`;
+    await world.app.api.patch(`${path}/add`, { uniqueIds: [uniqueId] });
+    return async (client) => {
+      const response = await request(client, path, [uniqueId]);
+      await world.app.api.delete(agent);
+      return response;
+    };
+  };
+
 const text = { data: { text: 'Hello' } };
 const thumb = encodeURIComponent('👍');
 
@@ -413,9 +515,49 @@ export const recipes: Record<string, Recipe> = {
     client.post('/v3/bots/target/messages', { receiver: 'friend', receiverType: 'user', ...text }),
   ),
 
-  'builder-create-agent': always((client) =>
-    client.post('/v3/ai-agents/agent-builder/agents', { name: 'Guide', isActive: false }),
+  'create-agent': always((client) => client.post(`${AGENTS}/agents`, externalAgent)),
+  'list-agents': always((client) => client.get(`${AGENTS}/agents`)),
+  'get-agent': anExternalAgent((client, path) => client.get(path)),
+  'update-agent': anExternalAgent((client, path) => client.patch(path, { name: 'Other' })),
+  'delete-agent': anExternalAgent((client, path) => client.delete(path)),
+  'builder-create-agent': always((client) => client.post(`${BUILDER}/agents`, builderAgent)),
+  'builder-list-agents': always((client) => client.get(`${BUILDER}/agents`)),
+  'builder-get-agent': aBuilderAgent((client, path) => client.get(path)),
+  'builder-update-agent': aBuilderAgent((client, path) => client.patch(path, { name: 'Other' })),
+  'builder-delete-agent': aBuilderAgent((client, path) => client.delete(path)),
+  'builder-add-mcp': anAgentWithMcp((client, agent, { other }) => client.patch(`${agent}/mcp/add`, { mcps: [other] })),
+  'builder-remove-mcp': anAgentWithMcp((client, agent, { own }) =>
+    client.patch(`${agent}/mcp/remove`, { mcps: [own] }),
   ),
+  'builder-add-knowledge': anAgentWithText((client, path, uniqueIds) => client.patch(`${path}/add`, { uniqueIds })),
+  'builder-remove-knowledge': anAgentWithText((client, path, uniqueIds) =>
+    client.patch(`${path}/remove`, { uniqueIds }),
+  ),
+  'create-tool': newAgentTool('tools'),
+  'list-tools': always((client) => client.get(`${AGENTS}/tools`)),
+  'get-tool': anAgentTool('tools')((client, path) => client.get(path)),
+  'update-tool': anAgentTool('tools')((client, path) => client.patch(path, { displayName: 'Other' })),
+  'delete-tool': anAgentTool('tools')((client, path) => client.delete(path)),
+  'create-api-tool': newAgentTool('apiTools'),
+  'list-api-tools': always((client) => client.get(`${BUILDER}/api-tools`)),
+  'get-api-tool': anAgentTool('apiTools')((client, path) => client.get(path)),
+  'update-api-tool': anAgentTool('apiTools')((client, path) => client.patch(path, { name: 'Other' })),
+  'delete-api-tool': anAgentTool('apiTools')((client, path) => client.delete(path)),
+  'create-mcp-server': newAgentTool('mcpServers'),
+  'list-mcp-servers': always((client) => client.get(`${BUILDER}/mcp-servers`)),
+  'get-mcp-server': anAgentTool('mcpServers')((client, path) => client.get(path)),
+  'list-mcp-server-tools': anAgentTool('mcpServers')((client, path) => client.get(`${path}/tools`)),
+  'update-mcp-server': anAgentTool('mcpServers')((client, path) => client.patch(path, { name: 'Other' })),
+  'delete-mcp-server': anAgentTool('mcpServers')((client, path) => client.delete(path)),
+  'create-frontend-action': newAgentTool('actions'),
+  'list-frontend-actions': always((client) => client.get(`${BUILDER}/frontend-actions`)),
+  'delete-frontend-action': anAgentTool('actions')((client, path) => client.delete(path)),
+  'add-knowledge-text': always((client) => client.post(`${KNOWLEDGE}/text`, { title: 'Hours', text: 'Open.' })),
+  'add-knowledge-website': always((client) => client.post(`${KNOWLEDGE}/website`, aPage)),
+  'list-knowledge': always((client) => client.get(KNOWLEDGE)),
+  'get-knowledge': aText((client, path) => client.get(path)),
+  'refresh-knowledge': aSource('website', aPage)((client, path) => client.post(`${path}/refresh`)),
+  'delete-knowledge': aText((client, path) => client.delete(path)),
   'list-agent-runs': always((client) => client.get('/v3/ai-agents/runs')),
   'cancel-agent-run': aRun((client, path) => client.post(`${path}/cancel`)),
   'report-agent-tool-result': aRun((client, path) =>

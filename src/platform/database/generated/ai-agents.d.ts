@@ -3,6 +3,28 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
+    'ai-agents-lock-app': {
+      '?column?': number | null;
+    };
+    'ai-agents-remove-api-tool': Record<string, never>;
+    'ai-agents-remove-frontend-action': Record<string, never>;
+    'ai-agents-remove-mcp-server': Record<string, never>;
+    'ai-agents-remove-tool': Record<string, never>;
+    'ai-frontend-actions-next-created-at': {
+      createdAt: Date | null;
+    };
+    'ai-knowledge-delete-passages': Record<string, never>;
+    'ai-knowledge-find-overdue': {
+      appId: string;
+      sourceId: string;
+    };
+    'ai-knowledge-insert-passages': Record<string, never>;
+    'ai-knowledge-search-passages': {
+      sourceId: string;
+      title: string;
+      url: string | null;
+      text: string;
+    };
     'ai-runs-acquire-leases': {
       id: bigint;
       agentUid: string;

@@ -24,6 +24,19 @@ declare module '../statement-rows.js' {
     'key-rotation-delete-idempotency-keys': {
       attempt: string;
     };
+    'key-rotation-list-ai-agents': {
+      id: string;
+      headers_cipher: Buffer | null;
+    };
+    'key-rotation-list-ai-api-tools': {
+      id: string;
+      basic_auth_password_cipher: Buffer | null;
+      headers_cipher: Buffer | null;
+    };
+    'key-rotation-list-ai-mcp-servers': {
+      id: string;
+      headers_cipher: Buffer | null;
+    };
     'key-rotation-list-api-keys': {
       id: bigint;
       key_cipher: Buffer;
@@ -56,6 +69,9 @@ declare module '../statement-rows.js' {
     'key-rotation-try-lock': {
       locked: boolean | null;
     };
+    'key-rotation-update-ai-agents': Record<string, never>;
+    'key-rotation-update-ai-api-tools': Record<string, never>;
+    'key-rotation-update-ai-mcp-servers': Record<string, never>;
     'key-rotation-update-api-keys': Record<string, never>;
     'key-rotation-update-auth-tokens': Record<string, never>;
     'key-rotation-update-encryption-key': Record<string, never>;

@@ -8,11 +8,13 @@ type Shape = Type<unknown>;
 /**
  * The body `{data: …}` of a response, where `data` is: one view; a list of views (`many`); one of several views (`anyOf`); a map of views
  * by id, with further properties if given (`byId`); a page of a page list, with the cursor also beside `data` if `cursorBeside` is set; a page
- * of a cursor list, of views of one or two classes; such a page with its pagination (`countedCursor`); or `{success, message}` (`done`).
+ * of a cursor list, of views of one or two classes; such a page with its pagination (`countedCursor`); or `{success, message}` (`done`). A list
+ * without `data` (`wholeList`) is an exception for clients that expect it.
  */
 type Enveloped =
   | { one: Shape }
   | { many: Shape }
+  | { wholeList: Shape }
   | { anyOf: [Shape, ...Shape[]] }
   | { byId: Shape; beside?: Record<string, object> }
   | { page: Shape; cursorBeside?: boolean }
@@ -33,6 +35,7 @@ interface Envelope {
 export function envelopeOf(response: Enveloped): Envelope {
   if (response === 'done') return envelope('DoneResponse', [DoneView], reference(DoneView));
   if ('one' in response) return envelope(`${baseName(response.one)}Response`, [response.one], reference(response.one));
+  if ('wholeList' in response) return wholeList(response.wholeList);
   if ('many' in response) return listEnvelope('List', [response.many]);
   if ('page' in response) {
     const { page, cursorBeside } = response;
@@ -53,6 +56,13 @@ export function envelopeOf(response: Enveloped): Envelope {
 function listEnvelope(kind: string, rows: Shape[], meta?: Shape, beside?: object): Envelope {
   const data = { type: 'array', items: alternatives(rows) };
   return envelope(`${joinedName(rows)}${kind}Response`, rows, data, meta, beside);
+}
+
+function wholeList(view: Shape): Envelope {
+  return {
+    schema: namedSchema(`${baseName(view)}WholeList`, { type: 'array', items: reference(view) }),
+    views: [view],
+  };
 }
 
 function mapEnvelope({ byId, beside = {} }: { byId: Shape; beside?: Record<string, object> }): Envelope {

@@ -65,6 +65,26 @@ export class AgentsRepository {
     return row ? agentOf(row) : undefined;
   }
 
+  async count(ctx: AppContext): Promise<number> {
+    return this.agents(ctx).count({ where: { appId: ctx.app.id, user: { deactivatedAt: null } } });
+  }
+
+  /** Oldest first. */
+  async list(ctx: AppContext, kind: AiAgentKind): Promise<Agent[]> {
+    const rows = await this.agents(ctx).findMany({
+      where: { appId: ctx.app.id, kind, user: { deactivatedAt: null } },
+      select: columns,
+      orderBy: [{ createdAt: 'asc' }, { uid: 'asc' }],
+    });
+    return rows.map(agentOf);
+  }
+
+  /** @param uid of an agent that exists */
+  async update(ctx: AppContext, uid: string, { metadata, ...properties }: AgentProperties): Promise<void> {
+    const data = { ...properties, metadata: metadata as Prisma.InputJsonObject | undefined, updatedAt: new Date() };
+    await this.agents(ctx).update({ where: { appId_uid: { appId: ctx.app.id, uid } }, data, select: { uid: true } });
+  }
+
   private agents(ctx: AppContext) {
     return this.database.forApp(ctx).prisma.aiAgent;
   }

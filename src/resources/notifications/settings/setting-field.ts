@@ -15,7 +15,7 @@ import {
   type SettingGroup,
   type SettingRule,
 } from './setting-definition.js';
-import { MAX_TEMPLATE_LENGTH, problemOfTemplate } from './template-syntax.js';
+import { MAX_TEMPLATE_LENGTH, problemOfTemplate } from '../../../platform/templates/template-syntax.js';
 
 // Bodies and responses with settings, made from the definitions.
 

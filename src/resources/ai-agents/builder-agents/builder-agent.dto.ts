@@ -1,19 +1,21 @@
 import {
-  BooleanField,
   FreeTextField,
   IntegerField,
   NestedField,
   NumberField,
-  ObjectField,
   TextField,
-  UrlField,
 } from '../../../platform/http/fields/field.js';
+import {
+  AgentActiveField,
+  AgentIconField,
+  AgentMetadataField,
+  AgentNameField,
+  ReferencesField,
+} from '../agents/agent-fields.js';
 
-const MAX_NAME_LENGTH = 100;
 const MAX_DESCRIPTION_LENGTH = 1000;
 const MAX_INSTRUCTION_LENGTH = 20_000;
 const MAX_MODEL_LENGTH = 100;
-const MAX_METADATA_BYTES = 10 * 1024;
 const MAX_TOKENS = 100_000;
 
 export class ModelMetadataDto {
@@ -30,11 +32,8 @@ export class ModelMetadataDto {
   maxTokens?: number;
 }
 
-export class CreateBuilderAgentDto {
-  @TextField({ description: 'Name of the agent.', max: MAX_NAME_LENGTH, example: 'Travel guide' })
-  name!: string;
-
-  @UrlField({ description: 'URL of a picture; it is not copied.', optional: true })
+class BuilderAgentDto {
+  @AgentIconField()
   icon?: string;
 
   @FreeTextField({ description: 'What the agent is for.', max: MAX_DESCRIPTION_LENGTH, optional: true })
@@ -60,13 +59,34 @@ export class CreateBuilderAgentDto {
   @NestedField(() => ModelMetadataDto, { description: 'Parameters of the model.', optional: true })
   modelMetaData?: ModelMetadataDto;
 
-  @ObjectField({
-    description: 'greetingMessage, introductoryMessage and suggestedMessages for clients, and any other members.',
-    optional: true,
-    maxBytes: MAX_METADATA_BYTES,
-  })
+  @AgentMetadataField()
   metaData?: Record<string, unknown>;
 
-  @BooleanField({ description: 'Whether the agent answers.', optional: true, default: true })
+  @ReferencesField('Names of tools of the type action', 'show_map')
+  tools?: string[];
+
+  @ReferencesField('Slugs of API tools', 'weather')
+  apiTools?: string[];
+
+  @ReferencesField('Slugs of MCP servers', 'timetables')
+  mcpServers?: string[];
+
+  @ReferencesField('Trigger functions of frontend actions', 'showMap')
+  frontendActions?: string[];
+}
+
+export class CreateBuilderAgentDto extends BuilderAgentDto {
+  @AgentNameField(false)
+  name!: string;
+
+  @AgentActiveField({ default: true })
+  isActive?: boolean;
+}
+
+export class UpdateBuilderAgentDto extends BuilderAgentDto {
+  @AgentNameField(true)
+  name?: string;
+
+  @AgentActiveField()
   isActive?: boolean;
 }

@@ -10,8 +10,8 @@ const MAX_LOOP_MESSAGES = 100;
 
 const CACHED_TEMPLATES = 5000;
 
-/** Whether values are escaped for HTML. The text of the template itself is not. */
-export type TemplateOutput = 'plain' | 'html';
+/** How values are escaped: not, for HTML, or for a text in JSON. The text of the template itself is not escaped. */
+export type TemplateOutput = 'plain' | 'html' | 'json';
 
 /** Ends at MAX_OUTPUT_LENGTH. */
 export type RenderTemplate = (context: object, output: TemplateOutput) => string;
@@ -25,12 +25,12 @@ const cache = new LRUCache<string, CompiledTemplate>({ max: CACHED_TEMPLATES });
 
 /**
  * The function that renders a template. Handlebars only parses the text: the few parts that `parseTemplate` accepts are evaluated here, so
- * that a template runs no code, reaches own properties only, and its output and loops have limits. A value that is missing, or an object
- * or a list, is rendered as the empty text.
+ * that a template runs no code, reaches own properties only, and its output and loops have limits. A value that is missing is rendered as the
+ * empty text, and an object or a list as well, except for JSON.
  *
  * @throws Error for a text that `problemOfTemplate` refuses
  */
-export const compileTemplate = (text: string): RenderTemplate => compiled(text).render;
+export const compileTemplate = (text: string, maxLength?: number): RenderTemplate => compiled(text, maxLength).render;
 
 /**
  * As `compileTemplate`, for a template that has a fallback.
@@ -40,10 +40,10 @@ export const compileTemplate = (text: string): RenderTemplate => compiled(text).
 export const renderIfComplete = (text: string, context: object, output: TemplateOutput): string | undefined =>
   compiled(text).renderIfComplete(context, output);
 
-function compiled(text: string): CompiledTemplate {
+function compiled(text: string, maxLength?: number): CompiledTemplate {
   const existing = cache.get(text);
   if (existing) return existing;
-  const parts = parseTemplate(text);
+  const parts = parseTemplate(text, maxLength);
   const run = (context: object, output: TemplateOutput): Rendering => {
     const rendering = new Rendering(output);
     rendering.render(parts, [context]);
@@ -80,11 +80,6 @@ class Rendering {
     }
   }
 
-  private renderValue(value: unknown): void {
-    if (value === undefined || value === null) this.isComplete = false;
-    this.text += this.escaped(this.limited(textOf(value)));
-  }
-
   private renderLoop(
     { path, body, otherwise }: Extract<TemplatePart, { kind: 'condition' | 'loop' }>,
     contexts: readonly unknown[],
@@ -93,6 +88,17 @@ class Rendering {
     const messages = Array.isArray(value) ? (value as unknown[]) : [];
     if (messages.length === 0) return this.render(otherwise, contexts);
     for (const message of messages.slice(0, MAX_LOOP_MESSAGES)) this.render(body, [message, ...contexts]);
+  }
+
+  private renderValue(value: unknown): void {
+    if (value === undefined || value === null) this.isComplete = false;
+    this.text += this.rendered(value);
+  }
+
+  private rendered(value: unknown): string {
+    if (this.output !== 'json') return this.escaped(this.limited(textOf(value)));
+    if (typeof value === 'object' && value !== null) return this.limited(JSON.stringify(value));
+    return JSON.stringify(this.limited(textOf(value))).slice(1, -1);
   }
 
   private escaped(value: string): string {

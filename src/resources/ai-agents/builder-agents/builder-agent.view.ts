@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { AppContext } from '../../../platform/context.js';
 import { withoutAbsent } from '../../../platform/http/json.js';
-import type { Agent } from './agents.repository.js';
+import { NO_KNOWLEDGE, type AgentKnowledge } from './agent-knowledge.repository.js';
+import type { Agent } from '../agents/agents.repository.js';
 
 export class ModelMetadataView {
   @ApiPropertyOptional() temperature?: number;
@@ -18,6 +19,13 @@ export class BuilderAgentView {
   @ApiPropertyOptional() instruction?: string;
   @ApiPropertyOptional({ description: 'Absent if it is that of the settings.' }) model?: string;
   @ApiProperty() modelMetaData!: ModelMetadataView;
+  @ApiProperty({ type: [String], description: 'Names of tools.' }) tools!: string[];
+  @ApiProperty({ type: [String], description: 'Slugs of API tools.' }) apiTools!: string[];
+  @ApiProperty({ type: [String], description: 'Slugs of MCP servers.' }) mcpServers!: string[];
+  @ApiProperty({ type: [String], description: 'Trigger functions of frontend actions.' }) frontendActions!: string[];
+  @ApiProperty({ type: [String], description: 'uniqueIds of texts of the knowledge base.' }) files!: readonly string[];
+  @ApiProperty({ type: [String], description: 'uniqueIds of pages of the knowledge base.' })
+  websites!: readonly string[];
   @ApiPropertyOptional({ type: 'object', additionalProperties: true }) metaData?: Record<string, unknown>;
   @ApiProperty({ description: 'Unix milliseconds.' }) createdAt!: number;
   @ApiProperty({ description: 'Unix milliseconds.' }) updatedAt!: number;
@@ -27,7 +35,16 @@ export class CreatedBuilderAgentView {
   @ApiProperty() agent!: BuilderAgentView;
 }
 
-export const builderAgentView = ({ app }: AppContext, agent: Agent): BuilderAgentView =>
+export class ChangedBuilderAgentView {
+  @ApiProperty({ enum: [true] }) success!: true;
+  @ApiProperty() data!: BuilderAgentView;
+}
+
+export const builderAgentView = (
+  { app }: AppContext,
+  agent: Agent,
+  { texts, websites }: AgentKnowledge = NO_KNOWLEDGE,
+): BuilderAgentView =>
   withoutAbsent({
     uid: agent.uid,
     appId: app.id,
@@ -38,6 +55,12 @@ export const builderAgentView = ({ app }: AppContext, agent: Agent): BuilderAgen
     instruction: agent.instruction,
     model: agent.model,
     modelMetaData: withoutAbsent({ temperature: agent.temperature, maxTokens: agent.maxTokens }),
+    tools: agent.tools,
+    apiTools: agent.apiTools,
+    mcpServers: agent.mcpServers,
+    frontendActions: agent.frontendActions,
+    files: texts,
+    websites,
     metaData: agent.metadata,
     createdAt: agent.createdAt.getTime(),
     updatedAt: agent.updatedAt.getTime(),

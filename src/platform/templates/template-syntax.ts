@@ -53,9 +53,8 @@ interface Statement {
  *
  * @throws Error with the reason for another text
  */
-export function parseTemplate(text: string): readonly TemplatePart[] {
-  if (text.length > MAX_TEMPLATE_LENGTH)
-    throw new TemplateProblem(`it is longer than ${MAX_TEMPLATE_LENGTH} characters`);
+export function parseTemplate(text: string, maxLength = MAX_TEMPLATE_LENGTH): readonly TemplatePart[] {
+  if (text.length > maxLength) throw new TemplateProblem(`it is longer than ${maxLength} characters`);
   let program: Program;
   try {
     program = Handlebars.parse(text);
@@ -67,9 +66,9 @@ export function parseTemplate(text: string): readonly TemplatePart[] {
 }
 
 /** @returns why a template is refused, as a sentence */
-export function problemOfTemplate(text: string): string | undefined {
+export function problemOfTemplate(text: string, maxLength?: number): string | undefined {
   try {
-    parseTemplate(text);
+    parseTemplate(text, maxLength);
     return undefined;
   } catch (error) {
     if (error instanceof TemplateProblem) return `The template cannot be used: ${error.message}.`;

@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import type { Prisma } from '../../../generated/prisma/client.js';
+import type { AppContext } from '../../../platform/context.js';
+import { isUniqueViolation } from '../../../platform/database/database-errors.js';
+import { Database } from '../../../platform/database/database.js';
+import { taken } from '../configuration/agent-transactions.js';
+import { AgentVault } from '../configuration/agent-vault.js';
+import type { Headers } from '../configuration/headers.js';
+import { parametersOf, storedParameters, type Parameter, type ParameterDto } from '../configuration/parameters.js';
+
+const columns = {
+  slug: true,
+  name: true,
+  description: true,
+  icon: true,
+  endpoint: true,
+  method: true,
+  enableBasicAuth: true,
+  basicAuthUsername: true,
+  basicAuthPasswordCipher: true,
+  headersCipher: true,
+  bodyTemplate: true,
+  allowAdditionalProperties: true,
+  parameters: true,
+  createdAt: true,
+  updatedAt: true,
+} satisfies Prisma.AiApiToolSelect;
+
+type ToolRow = Prisma.AiApiToolGetPayload<{ select: typeof columns }>;
+
+/** With its secrets in clear. */
+export type ApiTool = Omit<ToolRow, 'parameters' | 'basicAuthPasswordCipher' | 'headersCipher'> & {
+  readonly parameters: readonly Parameter[];
+  readonly basicAuthPassword?: string;
+  readonly headers: Headers;
+};
+
+export interface ApiToolProperties {
+  readonly name?: string | null;
+  readonly description: string;
+  readonly icon?: string | null;
+  readonly endpoint: string;
+  readonly method: string;
+  readonly enableBasicAuth: boolean;
+  readonly basicAuthUsername?: string | null;
+  readonly basicAuthPassword?: string;
+  readonly headers: Headers;
+  readonly bodyTemplate?: string | null;
+  readonly allowAdditionalProperties?: boolean;
+  readonly parameters: readonly ParameterDto[];
+}
+
+/** The only place that writes the table `ai_api_tools`, besides a rotation of the encryption key. */
+@Injectable()
+export class ApiToolsRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly vault: AgentVault,
+  ) {}
+
+  /** @throws ERR_BAD_REQUEST for a slug that is taken */
+  async create(ctx: AppContext, slug: string, properties: ApiToolProperties): Promise<ApiTool> {
+    try {
+      const data = { ...this.columnsOf(ctx, slug, properties), appId: ctx.app.id, slug };
+      return this.toolOf(ctx, await this.tools(ctx).create({ data, select: columns }));
+    } catch (error) {
+      throw isUniqueViolation(error) ? taken('slug') : error;
+    }
+  }
+
+  async count(ctx: AppContext): Promise<number> {
+    return this.tools(ctx).count({ where: { appId: ctx.app.id } });
+  }
+
+  /** Oldest first. */
+  async list(ctx: AppContext): Promise<ApiTool[]> {
+    const rows = await this.tools(ctx).findMany({
+      where: { appId: ctx.app.id },
+      select: columns,
+      orderBy: [{ createdAt: 'asc' }, { slug: 'asc' }],
+    });
+    return rows.map((row) => this.toolOf(ctx, row));
+  }
+
+  /** Those that exist, by slug. */
+  async findMany(ctx: AppContext, slugs: readonly string[]): Promise<ReadonlyMap<string, ApiTool>> {
+    if (slugs.length === 0) return new Map();
+    const where = { appId: ctx.app.id, slug: { in: [...slugs] } };
+    const rows = await this.tools(ctx).findMany({ where, select: columns });
+    return new Map(rows.map((row) => [row.slug, this.toolOf(ctx, row)]));
+  }
+
+  /** @param ctx has the lock of the configuration, so that the tool exists */
+  async replace(ctx: AppContext, slug: string, properties: ApiToolProperties): Promise<ApiTool> {
+    const data = { ...this.columnsOf(ctx, slug, properties), updatedAt: new Date() };
+    const where = { appId_slug: { appId: ctx.app.id, slug } };
+    return this.toolOf(ctx, await this.tools(ctx).update({ where, data, select: columns }));
+  }
+
+  async delete(ctx: AppContext, slug: string): Promise<boolean> {
+    return (await this.tools(ctx).deleteMany({ where: { appId: ctx.app.id, slug } })).count > 0;
+  }
+
+  private columnsOf(ctx: AppContext, slug: string, properties: ApiToolProperties) {
+    const { basicAuthPassword, headers, parameters, ...plain } = properties;
+    return {
+      ...plain,
+      basicAuthPasswordCipher:
+        basicAuthPassword === undefined ? null : this.vault.seal(ctx, 'ai-api-tools', slug, basicAuthPassword),
+      headersCipher: this.vault.sealHeaders(ctx, 'ai-api-tools', slug, headers),
+      parameters: storedParameters(parameters),
+    };
+  }
+
+  private toolOf(ctx: AppContext, { basicAuthPasswordCipher, headersCipher, parameters, ...row }: ToolRow): ApiTool {
+    return {
+      ...row,
+      parameters: parametersOf(parameters),
+      headers: this.vault.openHeaders(ctx, 'ai-api-tools', row.slug, headersCipher),
+      ...(basicAuthPasswordCipher && {
+        basicAuthPassword: this.vault.open(ctx, 'ai-api-tools', row.slug, basicAuthPasswordCipher),
+      }),
+    };
+  }
+
+  private tools(ctx: AppContext) {
+    return this.database.forApp(ctx).prisma.aiApiTool;
+  }
+}

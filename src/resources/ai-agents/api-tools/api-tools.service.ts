@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import type { RequestContext } from '../../../platform/context.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import { problemOfTemplate } from '../../../platform/templates/template-syntax.js';
+import { AgentReferencesRepository } from '../configuration/agent-references.repository.js';
+import { AgentTransactions, requireRoom } from '../configuration/agent-transactions.js';
+import { MASK, changedHeaders } from '../configuration/headers.js';
+import { OutgoingAddresses } from '../configuration/outgoing-addresses.js';
+import { requireDistinctKeys } from '../configuration/parameters.js';
+import { MAX_BODY_TEMPLATE_LENGTH, type CreateApiToolDto, type UpdateApiToolDto } from './api-tool.dto.js';
+import { ApiToolsRepository, type ApiTool, type ApiToolProperties } from './api-tools.repository.js';
+import { placeholdersOf, problemOfEndpoint } from './endpoint-address.js';
+
+const MAX_TOOLS_PER_APP = 500;
+
+@Injectable()
+export class ApiToolsService {
+  constructor(
+    private readonly tools: ApiToolsRepository,
+    private readonly references: AgentReferencesRepository,
+    private readonly addresses: OutgoingAddresses,
+    private readonly transactions: AgentTransactions,
+  ) {}
+
+  /** @throws ERR_PLAN_QUOTA_RESTRICTION, ERR_BAD_REQUEST for a slug that is taken, an address, template or credentials that are invalid */
+  async create(ctx: RequestContext, { slug, ...input }: CreateApiToolDto): Promise<ApiTool> {
+    const { headers, parameters = [], ...others } = input;
+    const properties = { ...others, parameters, headers: changedHeaders(headers, {}) };
+    this.requireValid(properties);
+    return this.transactions.run(ctx, async (tx) => {
+      requireRoom(await this.tools.count(tx), MAX_TOOLS_PER_APP, 'API tools');
+      return this.tools.create(tx, slug, properties);
+    });
+  }
+
+  /** Oldest first. */
+  async list(ctx: RequestContext): Promise<ApiTool[]> {
+    return this.tools.list(ctx);
+  }
+
+  /** @throws ERR_TOOL_NOT_FOUND */
+  async get(ctx: RequestContext, slug: string): Promise<ApiTool> {
+    return (await this.tools.findMany(ctx, [slug])).get(slug) ?? notFound(slug);
+  }
+
+  /** Absent properties, and secrets that are asterisks, stay as they are. @throws ERR_TOOL_NOT_FOUND, ERR_BAD_REQUEST as `create` */
+  async update(ctx: RequestContext, slug: string, changes: UpdateApiToolDto): Promise<ApiTool> {
+    return this.transactions.run(ctx, async (tx) => {
+      const { slug: _, createdAt: __, updatedAt: ___, ...former } = await this.get(tx, slug);
+      const { headers, basicAuthPassword, ...others } = changes;
+      const properties = {
+        ...former,
+        ...present(others),
+        bodyTemplate: (changes.bodyTemplate ?? former.bodyTemplate) || null,
+        headers: changedHeaders(headers, former.headers),
+        basicAuthPassword:
+          basicAuthPassword === undefined || basicAuthPassword === MASK ? former.basicAuthPassword : basicAuthPassword,
+      };
+      this.requireValid(properties);
+      return this.tools.replace(tx, slug, properties);
+    });
+  }
+
+  /** Agents do not have it any more. @throws ERR_TOOL_NOT_FOUND */
+  async delete(ctx: RequestContext, slug: string): Promise<void> {
+    await this.transactions.run(ctx, async (tx) => {
+      if (!(await this.tools.delete(tx, slug))) notFound(slug);
+      await this.references.removeApiTool(tx, slug);
+    });
+  }
+
+  private requireValid(tool: ApiToolProperties): void {
+    requireDistinctKeys(tool.parameters);
+    const keys = tool.parameters.map(({ key }) => key);
+    const problem = problemOfEndpoint(tool.endpoint, keys);
+    if (problem) throw DomainError.invalid({ endpoint: [problem] });
+    this.addresses.require(withoutPlaceholders(tool.endpoint), 'endpoint', 'basicAuthUsername');
+    const problemOfBody = tool.bodyTemplate && problemOfTemplate(tool.bodyTemplate, MAX_BODY_TEMPLATE_LENGTH);
+    if (problemOfBody) throw DomainError.invalid({ bodyTemplate: [problemOfBody] });
+    if (tool.bodyTemplate && tool.method === 'GET')
+      throw DomainError.invalid({ bodyTemplate: ['The bodyTemplate is not for the method GET, which has no body.'] });
+    if (!tool.enableBasicAuth) return;
+    if (!tool.basicAuthUsername) missing('basicAuthUsername');
+    if (tool.basicAuthUsername.includes(':'))
+      throw DomainError.invalid({ basicAuthUsername: ['The basicAuthUsername may not contain a colon.'] });
+    if (tool.basicAuthPassword === undefined) missing('basicAuthPassword');
+  }
+}
+
+const withoutPlaceholders = (endpoint: string): string =>
+  placeholdersOf(endpoint).reduce((address, key) => address.replaceAll(`{{${key}}}`, 'x'), endpoint);
+
+/** The members that have a value. */
+const present = <T extends object>(object: T): Partial<{ [Key in keyof T]: Exclude<T[Key], undefined> }> =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as never;
+
+function missing(name: string): never {
+  throw DomainError.invalid({ [name]: [`The ${name} field is required.`] });
+}
+
+function notFound(id: string): never {
+  throw new DomainError('ERR_TOOL_NOT_FOUND', { kind: 'API tool', id });
+}

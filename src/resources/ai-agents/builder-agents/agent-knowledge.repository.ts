@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { AppContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import { groupBy } from '../../../platform/group-by.js';
+
+/** Ids of the sources of an agent, by kind. */
+export interface AgentKnowledge {
+  readonly texts: readonly string[];
+  readonly websites: readonly string[];
+}
+
+export const NO_KNOWLEDGE: AgentKnowledge = { texts: [], websites: [] };
+
+/** Which agent has which source. The only place that writes the table `ai_agent_knowledge`. */
+@Injectable()
+export class AgentKnowledgeRepository {
+  constructor(private readonly database: Database) {}
+
+  async add(ctx: AppContext, agentUid: string, sourceIds: readonly string[]): Promise<void> {
+    const data = sourceIds.map((sourceId) => ({ appId: ctx.app.id, agentUid, sourceId }));
+    await this.links(ctx).createMany({ data, skipDuplicates: true });
+  }
+
+  async remove(ctx: AppContext, agentUid: string, sourceIds: readonly string[]): Promise<void> {
+    await this.links(ctx).deleteMany({ where: { appId: ctx.app.id, agentUid, sourceId: { in: [...sourceIds] } } });
+  }
+
+  /** By the uid of the agent; absent for an agent without sources. Oldest sources first. */
+  async ofAgents(ctx: AppContext, agentUids: string[]): Promise<ReadonlyMap<string, AgentKnowledge>> {
+    const links = await this.links(ctx).findMany({
+      where: { appId: ctx.app.id, agentUid: { in: agentUids } },
+      select: { agentUid: true, sourceId: true, source: { select: { kind: true } } },
+      orderBy: [{ source: { createdAt: 'asc' } }, { sourceId: 'asc' }],
+    });
+    const idsOf = (own: typeof links, kind: string) =>
+      own.filter(({ source }) => source.kind === kind).map(({ sourceId }) => sourceId);
+    return new Map(
+      [...groupBy(links, ({ agentUid }) => agentUid)].map(([uid, own]) => [
+        uid,
+        { texts: idsOf(own, 'text'), websites: idsOf(own, 'website') },
+      ]),
+    );
+  }
+
+  private links(ctx: AppContext) {
+    return this.database.forApp(ctx).prisma.aiAgentKnowledge;
+  }
+}

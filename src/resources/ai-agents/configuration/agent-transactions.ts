@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { AppContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import type { Transaction } from '../../../platform/transaction.js';
+import { lockApp } from './agent-configuration.sql.js';
+
+/** Changes of the agents of an app, and of what they use. */
+@Injectable()
+export class AgentTransactions {
+  constructor(private readonly database: Database) {}
+
+  /** Concurrent changes of one app wait for each other. */
+  async run<Context extends AppContext, Result>(
+    ctx: Context,
+    work: (tx: Context & { transaction: Transaction }) => Promise<Result>,
+  ): Promise<Result> {
+    return this.database.withTransaction(ctx, async (tx) => {
+      await this.database.forApp(tx).query(lockApp, []);
+      return work(tx);
+    });
+  }
+}
+
+/** @throws ERR_PLAN_QUOTA_RESTRICTION if there is no room for another one */
+export function requireRoom(count: number, limit: number, resources: string): void {
+  if (count >= limit) throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit, resources });
+}
+
+/** @throws ERR_BAD_REQUEST for the field that identifies a row, where another row has the value */
+export const taken = (field: string): DomainError =>
+  DomainError.invalid({ [field]: [`The ${field} has already been taken.`] });

@@ -1,0 +1,91 @@
+import { field, type FieldOptions } from '../../../platform/http/fields/field.js';
+import type { Check } from '../../../platform/http/fields/field-rules.js';
+import { isPlainObject } from '../../../platform/http/json.js';
+
+/** Headers of requests that the server makes for an app, by name. */
+export type Headers = Readonly<Record<string, string>>;
+
+/** In place of a value, in responses. In a request it leaves the value as it is. */
+export const MASK = '********';
+
+const MAX_JSON_LENGTH = 8000;
+const MAX_HEADERS = 20;
+const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
+const VALUE = /^[\t\x20-\x7e]{1,2000}$/;
+
+/** The connection and the length of the body are the concern of the server. */
+const RESERVED = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'expect',
+  'host',
+  'keep-alive',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+const check: Check = (value, name) => {
+  if (typeof value !== 'string') return `The ${name} must be a text with JSON.`;
+  if (value === MASK) return undefined;
+  if (value.length > MAX_JSON_LENGTH) return `The ${name} may not be longer than ${MAX_JSON_LENGTH} characters.`;
+  const headers = parsed(value);
+  if (!headers) return `The ${name} must be the JSON of an object, such as {"X-Key":"secret"}.`;
+  const entries = Object.entries(headers);
+  if (entries.length > MAX_HEADERS) return `The ${name} may not have more than ${MAX_HEADERS} members.`;
+  const invalid = entries.find(([header, text]) => !isHeader(header, text));
+  return invalid && `The ${name} has a member that is no header, or one that the server sets.`;
+};
+
+const headersIn = (text: string): Headers => parsed(text) as Headers;
+
+/** Headers as the text that a response shows; undefined for none. */
+export function maskedHeaders(headers: Headers): string | undefined {
+  const names = Object.keys(headers);
+  return names.length > 0 ? JSON.stringify(Object.fromEntries(names.map((name) => [name, MASK]))) : undefined;
+}
+
+/**
+ * The headers after a change. Masked values are those of the former headers; a masked header that is new has no value and is left out.
+ *
+ * @param text of a field that `HeadersField` has accepted; absent: no change
+ */
+export function changedHeaders(text: string | undefined, former: Headers): Headers {
+  if (text === undefined || text === MASK) return former;
+  const entries = Object.entries(headersIn(text)).flatMap(([name, value]): [string, string][] => {
+    if (value !== MASK) return [[name, value]];
+    return Object.hasOwn(former, name) ? [[name, former[name]!]] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** JSON in a text, as clients of the API send it. */
+export const HeadersField = (options: Partial<FieldOptions> = {}) =>
+  field(
+    check,
+    {
+      description:
+        'Headers of the requests, as the JSON of an object in a text. Stored encrypted; responses show asterisks in place of the values.',
+      example: '{"X-Key":"secret"}',
+      ...options,
+      optional: true,
+      empty: 'absent',
+    },
+    { type: String, maxLength: MAX_JSON_LENGTH },
+  );
+
+function isHeader(name: string, value: unknown): boolean {
+  const isAllowed = NAME.test(name) && !RESERVED.has(name.toLowerCase()) && !/^proxy-/i.test(name);
+  return isAllowed && typeof value === 'string' && VALUE.test(value);
+}
+
+function parsed(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isPlainObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,21 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../../../platform/config/config.js';
+import { CONFIG } from '../../../platform/config/config.token.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import { problemOfUrl } from '../../../platform/outgoing/outgoing-url.js';
+
+/** Addresses that the server sends requests to for an app. They are restricted as those of webhooks are. */
+@Injectable()
+export class OutgoingAddresses {
+  private readonly allowPrivate: boolean;
+
+  constructor(@Inject(CONFIG) { webhooks }: Config) {
+    this.allowPrivate = webhooks.allowPrivate;
+  }
+
+  /** @param credentials the field for credentials, which the address may not contain @throws ERR_BAD_REQUEST */
+  require(url: string, name: string, credentials = 'headers'): void {
+    const problem = problemOfUrl(new URL(url), { name, credentials, allowPrivate: this.allowPrivate });
+    if (problem) throw DomainError.invalid({ [name]: [problem] });
+  }
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import type { Prisma } from '../../../generated/prisma/client.js';
+import type { AppContext } from '../../../platform/context.js';
+import { isUniqueViolation } from '../../../platform/database/database-errors.js';
+import { Database } from '../../../platform/database/database.js';
+import { taken } from '../configuration/agent-transactions.js';
+import { parametersOf, storedParameters, type Parameter, type ParameterDto } from '../configuration/parameters.js';
+import { nextCreatedAt } from './frontend-actions.sql.js';
+
+const columns = {
+  triggerFunction: true,
+  name: true,
+  description: true,
+  icon: true,
+  parameters: true,
+  createdAt: true,
+  updatedAt: true,
+} satisfies Prisma.AiFrontendActionSelect;
+
+type ActionRow = Prisma.AiFrontendActionGetPayload<{ select: typeof columns }>;
+export type FrontendAction = Omit<ActionRow, 'parameters'> & { readonly parameters: readonly Parameter[] };
+
+export interface NewFrontendAction {
+  readonly triggerFunction: string;
+  readonly name: string;
+  readonly description: string;
+  readonly icon?: string;
+  readonly parameters?: readonly ParameterDto[];
+}
+
+/** A position in the list, which is ordered by time. */
+export interface TimeCursor {
+  readonly limit: number;
+  readonly affix: 'append' | 'prepend';
+  readonly createdAt?: Date;
+}
+
+/** The only place that writes the table `ai_frontend_actions`. */
+@Injectable()
+export class FrontendActionsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** @param ctx has the lock of the configuration @throws ERR_BAD_REQUEST for a trigger function that is taken */
+  async create(ctx: AppContext, { parameters = [], ...action }: NewFrontendAction): Promise<FrontendAction> {
+    const [time] = await this.database.forApp(ctx).query(nextCreatedAt, []);
+    const { createdAt } = time!;
+    const own = { ...action, appId: ctx.app.id, parameters: storedParameters(parameters) };
+    try {
+      const data = { ...own, createdAt, updatedAt: createdAt };
+      return actionOf(await this.actions(ctx).create({ data, select: columns }));
+    } catch (error) {
+      throw isUniqueViolation(error) ? taken('triggerFunction') : error;
+    }
+  }
+
+  async count(ctx: AppContext): Promise<number> {
+    return this.actions(ctx).count({ where: { appId: ctx.app.id } });
+  }
+
+  /** Oldest first. */
+  async list(ctx: AppContext, { affix, createdAt, limit }: TimeCursor): Promise<FrontendAction[]> {
+    const beyond = affix === 'append' ? { gt: createdAt } : { lt: createdAt };
+    const rows = await this.actions(ctx).findMany({
+      where: { appId: ctx.app.id, ...(createdAt && { createdAt: beyond }) },
+      select: columns,
+      orderBy: { createdAt: affix === 'append' ? 'asc' : 'desc' },
+      take: limit,
+    });
+    const actions = rows.map(actionOf);
+    return affix === 'append' ? actions : actions.reverse();
+  }
+
+  /** Those that exist, by trigger function. */
+  async findMany(ctx: AppContext, triggerFunctions: readonly string[]): Promise<ReadonlyMap<string, FrontendAction>> {
+    if (triggerFunctions.length === 0) return new Map();
+    const where = { appId: ctx.app.id, triggerFunction: { in: [...triggerFunctions] } };
+    const rows = await this.actions(ctx).findMany({ where, select: columns });
+    return new Map(rows.map((row) => [row.triggerFunction, actionOf(row)]));
+  }
+
+  async delete(ctx: AppContext, triggerFunction: string): Promise<boolean> {
+    return (await this.actions(ctx).deleteMany({ where: { appId: ctx.app.id, triggerFunction } })).count > 0;
+  }
+
+  private actions(ctx: AppContext) {
+    return this.database.forApp(ctx).prisma.aiFrontendAction;
+  }
+}
+
+const actionOf = (row: ActionRow): FrontendAction => ({ ...row, parameters: parametersOf(row.parameters) });

@@ -1,0 +1,24 @@
+import type { AiKnowledgeKind, AiKnowledgeState } from '../../../generated/prisma/enums.js';
+
+export const knowledgeKinds = ['text', 'website'] as const satisfies readonly AiKnowledgeKind[];
+export const knowledgeStates = ['indexing', 'indexed', 'failed'] as const satisfies readonly AiKnowledgeState[];
+
+/** A source of the knowledge base, without its text. */
+export interface KnowledgeSource {
+  readonly id: string;
+  readonly kind: AiKnowledgeKind;
+  readonly title: string;
+  readonly url: string | null;
+  readonly state: AiKnowledgeState;
+  readonly error: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** In error messages. */
+export const kindNames = { text: 'text', website: 'page' } as const satisfies Record<AiKnowledgeKind, string>;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** PostgreSQL refuses to compare other texts with an id. */
+export const isSourceId = (text: string): boolean => UUID.test(text);

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { AiKnowledgeKind } from '../../../generated/prisma/enums.js';
+import type { Prisma } from '../../../generated/prisma/client.js';
+import type { AppContext, InstallationContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import { offsetOf, type Page, type PageRequest } from '../../../platform/database/lists/page.js';
+import type { KnowledgeSource } from './knowledge-source.js';
+import { deletePassages, findOverdue, insertPassages, searchPassages, type FoundPassage } from './knowledge.sql.js';
+
+const columns = {
+  id: true,
+  kind: true,
+  title: true,
+  url: true,
+  state: true,
+  error: true,
+  createdAt: true,
+  updatedAt: true,
+} satisfies Prisma.AiKnowledgeSourceSelect;
+
+/** A version of a source: its `updatedAt`. A job that began before a later change stores nothing. */
+export type IndexedSource = Pick<KnowledgeSource, 'id' | 'kind' | 'title' | 'url' | 'updatedAt'> & {
+  readonly text: string | null;
+};
+
+/** The only place that writes the tables `ai_knowledge_sources` and `ai_knowledge_passages`. */
+@Injectable()
+export class KnowledgeRepository {
+  constructor(private readonly database: Database) {}
+
+  /** In the state indexing. */
+  async create(
+    ctx: AppContext,
+    source: { kind: AiKnowledgeKind; title: string; url?: string; text?: string },
+  ): Promise<KnowledgeSource> {
+    const data = { ...source, appId: ctx.app.id, id: randomUUID() };
+    return this.sources(ctx).create({ data, select: columns });
+  }
+
+  async count(ctx: AppContext): Promise<number> {
+    return this.sources(ctx).count({ where: { appId: ctx.app.id } });
+  }
+
+  /** Newest first. */
+  async list(ctx: AppContext, kind: AiKnowledgeKind | undefined, page: PageRequest): Promise<Page<KnowledgeSource>> {
+    const where = { appId: ctx.app.id, kind };
+    const [rows, total] = await Promise.all([
+      this.sources(ctx).findMany({
+        where,
+        select: columns,
+        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        skip: offsetOf(page),
+        take: page.perPage,
+      }),
+      this.sources(ctx).count({ where }),
+    ]);
+    return { rows, total };
+  }
+
+  async find(ctx: AppContext, id: string): Promise<KnowledgeSource | undefined> {
+    const where = { appId_id: { appId: ctx.app.id, id } };
+    return (await this.sources(ctx).findUnique({ where, select: columns })) ?? undefined;
+  }
+
+  /** Those of the kind that exist. */
+  async existing(ctx: AppContext, kind: AiKnowledgeKind, ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const where = { appId: ctx.app.id, kind, id: { in: [...ids] } };
+    const found = await this.sources(ctx).findMany({ where, select: { id: true } });
+    return new Set(found.map(({ id }) => id));
+  }
+
+  /** Puts the source into the state indexing again. */
+  async reset(ctx: AppContext, id: string): Promise<KnowledgeSource | undefined> {
+    const where = { appId: ctx.app.id, id };
+    const data = { state: 'indexing' as const, error: null, updatedAt: new Date() };
+    const [row] = await this.sources(ctx).updateManyAndReturn({ where, data, select: columns });
+    return row;
+  }
+
+  /** With its passages. */
+  async delete(ctx: AppContext, id: string): Promise<boolean> {
+    return (await this.sources(ctx).deleteMany({ where: { appId: ctx.app.id, id } })).count > 0;
+  }
+
+  /** A source in the state indexing. */
+  async findIndexing(ctx: AppContext, id: string): Promise<IndexedSource | undefined> {
+    const where = { appId: ctx.app.id, id, state: 'indexing' as const };
+    return (await this.sources(ctx).findFirst({ where, select: { ...columns, text: true } })) ?? undefined;
+  }
+
+  /** Replaces the passages. @returns false if the source was changed or deleted since it was read */
+  async finish(
+    ctx: AppContext,
+    source: IndexedSource,
+    content: { title: string; text: string; passages: readonly string[] },
+  ): Promise<boolean> {
+    return this.database.withTransaction(ctx, async (tx) => {
+      const { title, text, passages } = content;
+      if (!(await this.end(tx, source, { state: 'indexed', title, text }))) return false;
+      await this.database.forApp(tx).query(deletePassages, [source.id]);
+      if (passages.length > 0) await this.database.forApp(tx).query(insertPassages, [source.id, [...passages]]);
+      return true;
+    });
+  }
+
+  /** Passages of an earlier time stay. @param error a sentence without content of the page */
+  async fail(ctx: AppContext, source: IndexedSource, error: string): Promise<void> {
+    await this.end(ctx, source, { state: 'failed', error });
+  }
+
+  async search(ctx: AppContext, agentUid: string, question: string, limit: number): Promise<FoundPassage[]> {
+    return this.database.forApp(ctx).query(searchPassages, [agentUid, question, limit]);
+  }
+
+  async findOverdue(
+    ctx: InstallationContext,
+    before: Date,
+    limit: number,
+  ): Promise<{ appId: string; sourceId: string }[]> {
+    return this.database.forInstallation(ctx).query(findOverdue, [before, limit]);
+  }
+
+  private async end(
+    ctx: AppContext,
+    { id, updatedAt }: IndexedSource,
+    data: Prisma.AiKnowledgeSourceUpdateManyMutationInput,
+  ): Promise<boolean> {
+    const where = { appId: ctx.app.id, id, state: 'indexing' as const, updatedAt };
+    const changed = { ...data, updatedAt: new Date() };
+    return (await this.sources(ctx).updateMany({ where, data: changed })).count > 0;
+  }
+
+  private sources(ctx: AppContext) {
+    return this.database.forApp(ctx).prisma.aiKnowledgeSource;
+  }
+}

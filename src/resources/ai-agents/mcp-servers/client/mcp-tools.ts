@@ -1,0 +1,66 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { Config } from '../../../../platform/config/config.js';
+import { CONFIG } from '../../../../platform/config/config.token.js';
+import type { AppContext } from '../../../../platform/context.js';
+import { OutgoingFetch } from '../../../../platform/outgoing/public-fetch.js';
+import type { McpServer } from '../mcp-servers.repository.js';
+import { McpConnection, type McpTool, McpServerError } from './mcp-connection.js';
+
+const RESPONSE_LIMITS = { bytes: 1024 * 1024, eventBytes: 256 * 1024 };
+const CACHED_MILLISECONDS = 60_000;
+/** So that a server that does not respond delays few runs. */
+const CACHED_FAILURE_MILLISECONDS = 15_000;
+const CACHED_CHARACTERS = 32 * 1024 * 1024;
+
+/** The tools of MCP servers, cached for a short time in each process. */
+@Injectable()
+export class McpTools implements OnApplicationShutdown {
+  private readonly outgoing: OutgoingFetch;
+  private readonly cache = new LRUCache<string, readonly McpTool[] | McpServerError>({
+    maxSize: CACHED_CHARACTERS,
+    sizeCalculation: (found) => JSON.stringify(found).length,
+  });
+
+  constructor(@Inject(CONFIG) { webhooks }: Config) {
+    this.outgoing = new OutgoingFetch(webhooks.allowPrivate);
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.outgoing.close();
+  }
+
+  /** @throws McpServerError; the reason of `signal`, if it is aborted */
+  async connect(server: McpServer, signal?: AbortSignal): Promise<McpConnection> {
+    return McpConnection.open(server, this.outgoing.withLimits(RESPONSE_LIMITS), signal);
+  }
+
+  /** As they were at most a minute ago. @throws McpServerError */
+  async toolsOf(ctx: AppContext, server: McpServer, signal?: AbortSignal): Promise<readonly McpTool[]> {
+    const cached = this.cache.get(keyOf(ctx, server));
+    if (cached instanceof McpServerError) throw cached;
+    return cached ?? this.refresh(ctx, server, signal);
+  }
+
+  /** As the server lists them now. @throws McpServerError */
+  async refresh(ctx: AppContext, server: McpServer, signal?: AbortSignal): Promise<readonly McpTool[]> {
+    const key = keyOf(ctx, server);
+    try {
+      const connection = await this.connect(server, signal);
+      try {
+        const tools = await connection.listTools(signal);
+        this.cache.set(key, tools, { ttl: CACHED_MILLISECONDS });
+        return tools;
+      } finally {
+        await connection.close();
+      }
+    } catch (error) {
+      if (error instanceof McpServerError) this.cache.set(key, error, { ttl: CACHED_FAILURE_MILLISECONDS });
+      throw error;
+    }
+  }
+}
+
+/** A change of the server makes another key. */
+const keyOf = ({ app }: AppContext, { slug, updatedAt }: McpServer): string =>
+  `${app.id}/${slug}/${updatedAt.getTime()}`;

@@ -1,0 +1,76 @@
+import { FreeTextField, TextField, TextListField, UrlField } from '../../../platform/http/fields/field.js';
+import { HeadersField } from '../configuration/headers.js';
+import { PathSlug, SlugField } from '../configuration/slug-field.js';
+
+const MAX_NAME_LENGTH = 100;
+const MAX_DESCRIPTION_LENGTH = 1000;
+const MAX_URL_LENGTH = 1000;
+
+const url = {
+  description: 'Address of the server, which speaks the streamable HTTP transport: https, at a public address.',
+  max: MAX_URL_LENGTH,
+  example: 'https://mcp.example.com/mcp',
+} as const;
+
+const NameField = (optional: boolean) =>
+  TextField({ description: 'Display name.', max: MAX_NAME_LENGTH, optional, empty: 'refused', example: 'Timetables' });
+
+const DescriptionField = () =>
+  FreeTextField({ description: 'What the server is for.', max: MAX_DESCRIPTION_LENGTH, optional: true });
+
+const IconField = () => UrlField({ description: 'URL of a picture; it is not copied.', optional: true });
+
+export class CreateMcpServerDto {
+  @NameField(false)
+  name!: string;
+
+  @SlugField({
+    description: 'Id of the server; agents refer to it, and names of its tools begin with it. Cannot be changed.',
+    example: 'timetables',
+  })
+  slug!: string;
+
+  @UrlField(url)
+  url!: string;
+
+  @DescriptionField()
+  description?: string;
+
+  @IconField()
+  icon?: string;
+
+  @HeadersField()
+  headers?: string;
+}
+
+export class UpdateMcpServerDto {
+  @NameField(true)
+  name?: string;
+
+  @UrlField({ ...url, optional: true, empty: 'refused' })
+  url?: string;
+
+  @DescriptionField()
+  description?: string;
+
+  @IconField()
+  icon?: string;
+
+  @HeadersField()
+  headers?: string;
+}
+
+export class McpServerParam {
+  @PathSlug('MCP server', { description: 'Id of the server.', example: 'timetables' })
+  slug!: string;
+}
+
+export class McpServersDto {
+  @TextListField({
+    description: 'Slugs of MCP servers.',
+    maxItems: 20,
+    max: 64,
+    example: ['timetables'],
+  })
+  mcps!: string[];
+}

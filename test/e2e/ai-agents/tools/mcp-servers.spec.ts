@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { runFor } from '../../../support/agents.js';
+import { dataOf, expectError } from '../../../support/client.js';
+import { appWithUsers, sendText } from '../../../support/factories.js';
+import { builderAgent, useModel } from '../../../support/model-server.js';
+import { useServer, type TestApp } from '../../../support/server.js';
+import { mcpHandler, rawMcpHandler, useHttpDouble } from '../../../support/tool-servers.js';
+
+const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+const model = useModel();
+const http = useHttpDouble();
+const PATH = '/v3/ai-agents/agent-builder/mcp-servers';
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await appWithUsers(server, ['tina']);
+});
+
+const add = async (slug: string, more: object = {}): Promise<void> =>
+  expect((await app.api.post(PATH, { slug, name: slug, url: `${http.url}/${slug}`, ...more })).status).toBe(200);
+
+const schema = { type: 'object', properties: {} };
+const listing = (tools: unknown[], more: object = {}) => rawMcpHandler({ 'tools/list': { tools }, ...more });
+
+/** Has the model call the tool. @returns what it was told */
+async function resultOf(agent: string, name: string, args: object = {}): Promise<string> {
+  let result = '';
+  model.reply = ({ json }) => {
+    const told = (json.messages as any[]).find(({ role }) => role === 'tool');
+    if (!told) return [{ toolCall: { id: 'call_1', name, arguments: JSON.stringify(args) } }];
+    result = (JSON.parse(told.content as string) as { result: string }).result;
+    return [{ text: 'Done.' }];
+  };
+  await runFor(app, await sendText(app, 'tina', agent, 'When does the train leave?'));
+  return result;
+}
+
+test('tools of two servers with the same names do not collide, and a call reaches the right one with its headers', async () => {
+  http.handler = async (request, response) =>
+    mcpHandler((mcp) =>
+      mcp.registerTool(
+        'find',
+        { title: 'Find', description: 'Finds.', inputSchema: { what: z.string() } },
+        ({ what }) => ({
+          content: [{ type: 'text', text: `${request.path} found ${what}` }],
+        }),
+      ),
+    )(request, response);
+  await add('trains', { headers: '{"X-Key":"key-of-trains"}' });
+  await add('buses');
+  expect(dataOf(await app.api.get(`${PATH}/trains/tools`))).toMatchObject([
+    { name: 'find', toolName: 'trains__find', title: 'Find', parameters: { type: 'object', required: ['what'] } },
+  ]);
+  const agent = await builderAgent(server, app, model, { mcpServers: ['trains', 'buses'] });
+  expect(await resultOf(agent, 'trains__find', { what: 'ICE' })).toBe('/trains found ICE');
+  const names = (model.calls[0]!.json.tools as any[]).map((tool) => tool.function.name as string);
+  expect(names).toEqual(['trains__find', 'buses__find']);
+  const keys = http.requests.map(({ path, headers }) => `${path} ${headers['x-key'] as string}`);
+  expect(new Set(keys)).toEqual(new Set(['/trains key-of-trains', '/buses undefined']));
+});
+
+test('an error of a tool, and texts of all kinds, reach the model', async () => {
+  http.handler = listing([{ name: 'find', inputSchema: schema }], {
+    'tools/call': {
+      isError: true,
+      content: [
+        { type: 'text', text: 'No\0thing' },
+        { type: 'image', data: 'AAAA', mimeType: 'image/png' },
+        { type: 'resource', resource: { uri: 'file:///a', text: 'A resource' } },
+      ],
+    },
+  });
+  await add('trains');
+  const agent = await builderAgent(server, app, model, { mcpServers: ['trains'] });
+  expect(await resultOf(agent, 'trains__find')).toBe('Nothing\n[image]\nA resource');
+});
+
+test('names and schemas that a model cannot have are replaced or left out', async () => {
+  const deep = JSON.parse(`${'{"a":'.repeat(50)}{}${'}'.repeat(50)}`) as object;
+  http.handler = listing([
+    { name: 'a b/c', inputSchema: schema, description: 'x'.repeat(5000) },
+    { name: 'a_b_c', inputSchema: schema },
+    { name: 'n'.repeat(150), inputSchema: schema },
+    { name: 'n'.repeat(300), inputSchema: schema },
+    { name: 'large', inputSchema: { ...schema, x: 'x'.repeat(20_000) } },
+    { name: 'deep', inputSchema: { ...schema, deep } },
+    { name: 'slow', inputSchema: schema, outputSchema: { type: 'object', properties: { x: { pattern: '(a+)+$' } } } },
+    ...Array.from({ length: 300 }, (_, n) => ({ name: `t${n}`, inputSchema: schema })),
+  ]);
+  await add('s');
+  const tools = dataOf(await app.api.get(`${PATH}/s/tools`)) as any[];
+  expect(tools).toHaveLength(100);
+  expect(tools[0].description).toHaveLength(1000);
+  const names = tools.map(({ toolName }) => toolName as string);
+  expect(new Set(names).size).toBe(100);
+  for (const name of names) expect(name).toMatch(/^[a-zA-Z0-9_-]{1,64}$/);
+  expect(tools.map(({ name }) => name as string)).not.toEqual(expect.arrayContaining(['large']));
+  expect(tools.map(({ name }) => name as string)).not.toEqual(expect.arrayContaining(['deep']));
+});
+
+test.each([
+  [
+    'is garbage',
+    (response: any) => void response.writeHead(200, { 'content-type': 'application/json' }).end('{"x":'),
+    /invalid/,
+  ],
+  ['is HTML', (response: any) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'), /invalid/],
+  ['is an error', (response: any) => void response.writeHead(401).end('key-of-trains'), /responded with 401/],
+  [
+    'redirects',
+    (response: any) => void response.writeHead(307, { location: 'http://169.254.169.254/' }).end(),
+    /responded with 307/,
+  ],
+  [
+    'has 10 MB',
+    (response: any) =>
+      void response.writeHead(200, { 'content-type': 'application/json' }).end(`"${'x'.repeat(10_000_000)}"`),
+    /too large/,
+  ],
+  [
+    'is one event of 10 MB',
+    (response: any) =>
+      void response.writeHead(200, { 'content-type': 'text/event-stream' }).end(`data: ${'x'.repeat(10_000_000)}\n\n`),
+    /the connection broke/,
+  ],
+])('a server whose response %s has no tools, and the agent answers without them', async (_, respond, reason) => {
+  http.handler = (_request, response) => respond(response);
+  await add('trains', { headers: '{"X-Key":"key-of-trains"}' });
+  const response = await app.api.get(`${PATH}/trains/tools`);
+  expectError(response, 424, 'ERR_MCP_SERVER_FAILED');
+  expect(response.body.error.message).toMatch(reason);
+  expect(JSON.stringify(response.body)).not.toContain('key-of');
+  const agent = await builderAgent(server, app, model, { mcpServers: ['trains'] });
+  const run = await runFor(app, await sendText(app, 'tina', agent, 'When does the train leave?'));
+  expect(run).toMatchObject({ state: 'finished' });
+  expect(model.calls[0]!.json.tools).toBeUndefined();
+});
+
+test('a server that fails between the listing and the call is reported to the model', async () => {
+  http.handler = listing([{ name: 'find', inputSchema: schema }]);
+  await add('trains');
+  dataOf(await app.api.get(`${PATH}/trains/tools`));
+  const agent = await builderAgent(server, app, model, { mcpServers: ['trains'] });
+  http.handler = (_, response) => void response.writeHead(503).end();
+  expect(await resultOf(agent, 'trains__find')).toBe('The MCP server cannot be used: it responded with 503.');
+});
+
+test('the tools of a server are listed for its app only', async () => {
+  await add('trains');
+  const other = await server.createApp();
+  expectError(await other.api.get(`${PATH}/trains/tools`), 404, 'ERR_TOOL_NOT_FOUND');
+  expectError(await server.client({}).get(`${PATH}/trains/tools`), 401, 'AUTH_ERR_EMPTY_APIKEY');
+  expectError(await server.client({ apikey: app.authKey }).get(`${PATH}/trains/tools`), 403, 'AUTH_ERR_NO_ACCESS');
+});
