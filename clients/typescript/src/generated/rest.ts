@@ -1891,6 +1891,163 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v3/notifications/v1/contact-details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the contact details of the acting user
+         * @description The addresses for notifications by email and SMS. What is not set is absent.
+         */
+        get: operations["notifications-get-contact-details"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete the contact details of the acting user
+         * @description The user receives no notifications by email and SMS any more.
+         */
+        delete: operations["notifications-delete-contact-details"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the contact details of the acting user
+         * @description Absent properties stay as they are. A new email address receives emails, although the user has unsubscribed the one before.
+         */
+        patch: operations["notifications-update-contact-details"];
+        trace?: never;
+    };
+    "/v3/notifications/email/v1/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the page to unsubscribe from emails
+         * @description At the address in an email, which needs no credential. Changes nothing, because mail servers open the addresses in emails: the page has a button that sends the POST.
+         */
+        get: operations["notifications-email-show-unsubscribe"];
+        put?: never;
+        /**
+         * Unsubscribe from emails
+         * @description At the address in an email, which needs no credential. Mail programs send this request when their user unsubscribes (RFC 8058, one click). The body is ignored. The user receives emails again after a change of their email address.
+         */
+        post: operations["notifications-email-unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/notifications/v1/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the notification preferences of a user
+         * @description What the user has chosen, where the app allows it, and the settings of the app otherwise. usePrivacyTemplate is 2 if the user has chosen privacy templates. A user with an auth token reads only their own.
+         */
+        get: operations["notifications-push-list-preferences"];
+        put?: never;
+        post?: never;
+        /**
+         * Reset the notification preferences of a user
+         * @description The settings of the app count for the user again; the response has them under the names of the body that changes preferences. The time zone and the muted conversations stay. A user with an auth token resets only their own.
+         */
+        delete: operations["notifications-push-reset-preferences"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the notification preferences of a user
+         * @description Absent properties stay as they are. What the app does not let users choose is ignored. A user with an auth token changes only their own. The response has the preferences that count now.
+         */
+        patch: operations["notifications-push-update-preferences"];
+        trace?: never;
+    };
+    "/v3/notifications/v1/preferences/timezone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the time zone of a user
+         * @description UTC by default. The schedule of notifications is in this time zone.
+         */
+        get: operations["notifications-get-timezone"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Change the time zone of a user */
+        patch: operations["notifications-update-timezone"];
+        trace?: never;
+    };
+    "/v3/notifications/v1/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the notification settings of the app
+         * @description All preferences, sounds and templates, with the defaults of those that are not set.
+         */
+        get: operations["notifications-push-list-settings"];
+        put?: never;
+        post?: never;
+        /**
+         * Reset the notification settings of the app
+         * @description Resets all preferences, sounds and templates to their defaults, within a second.
+         */
+        delete: operations["notifications-push-reset-settings"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the notification settings of the app
+         * @description Absent properties stay as they are, at every level: a template with only a body changes the body. customJson is replaced as a whole. Templates are Handlebars: {{path}}, {{#if path}}, {{#unless path}}, {{else}} and {{#each messages}}; anything else is refused. Push templates show message, those of emails and SMS show messages, senderDetails and groupDetails. A change takes effect within a second.
+         */
+        patch: operations["notifications-push-update-settings"];
+        trace?: never;
+    };
+    "/v3/notifications/v1/preferences/mute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the conversations that a user has muted
+         * @description Without mutes that have ended, and those of groups or users while the app does not let users mute them. A user with an auth token lists only their own.
+         */
+        get: operations["notifications-push-list-muted"];
+        /**
+         * Mute conversations of a user
+         * @description The user receives no notifications of them until the given time. Muting a conversation again changes the time. If a user or a group does not exist, nothing is muted. Groups and users that the app does not let users mute are ignored. A user has at most 1,000 muted conversations. A user with an auth token mutes only their own.
+         */
+        put: operations["notifications-push-mute-conversations"];
+        post?: never;
+        /**
+         * Unmute conversations of a user
+         * @description Conversations that are not muted are ignored. A user with an auth token unmutes only their own.
+         */
+        delete: operations["notifications-push-unmute-conversations"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v3/notifications/v1/logs": {
         parameters: {
             query?: never;
@@ -2322,7 +2479,7 @@ export interface components {
                 [key: string]: string[];
             };
             /** @enum {string} */
-            code: "AUTH_ERR_EMPTY_APIKEY" | "AUTH_ERR_APIKEY_NOT_FOUND" | "AUTH_ERR_AUTH_TOKEN_NOT_FOUND" | "AUTH_ERR_INVALID_APPID" | "AUTH_ERR_EMPTY_AUTH_HEADER" | "AUTH_ERR_NO_ACCESS" | "ERR_BAD_REQUEST" | "ERR_TOO_MANY_REQUESTS" | "ERR_IDEMPOTENCY_KEY_IN_PROGRESS" | "ERR_IDEMPOTENCY_KEY_REUSED" | "ERR_API_NOT_FOUND" | "ERR_EXCEPTION" | "ERR_MISSION_FAILED" | "ERR_APIKEY_NOT_FOUND" | "ERR_APIKEY_NO_SELF_ACTION" | "ERR_PLAN_QUOTA_RESTRICTION" | "ERR_UID_NOT_FOUND" | "ERR_UID_ALREADY_EXISTS" | "ERR_ROLE_NOT_FOUND" | "ERR_ROLE_DELETE_DENIED" | "ERR_AUTH_TOKEN_NOT_FOUND" | "ERR_AUTHTOKEN_NOT_ACCESSIBLE" | "ERR_PERMISSION_DENIED" | "ERR_GUID_NOT_FOUND" | "ERR_GUID_ALREADY_EXISTS" | "ERR_EMPTY_GROUP_PASS" | "ERR_WRONG_GROUP_PASS" | "ERR_ALREADY_JOINED" | "ERR_GROUP_NOT_JOINED" | "ERR_NOT_A_MEMBER" | "ERR_GROUP_JOIN_NOT_ALLOWED" | "ERR_SAME_SCOPE" | "ERR_BANNED_GROUPMEMBER" | "ERR_ALREADY_BANNED" | "ERR_NOT_A_BANNED_USER" | "ERR_GROUP_NO_ADMIN_SCOPE" | "ERR_GROUP_NO_MODERATOR_SCOPE" | "ERR_GROUP_NO_CLEARANCE" | "ERR_GROUP_NO_SCOPE_CLEARANCE" | "ERR_GROUP_NO_SELF_ACTION" | "ERR_INVALID_RECEIVER_TYPE" | "ERR_INVALID_MESSAGE_CATEGORY" | "ERR_INVALID_MESSAGE_TYPE" | "ERR_EMPTY_MESSAGE_TYPE" | "ERR_INVALID_MESSAGE_DATA" | "ERR_EMPTY_MESSAGE_TEXT" | "ERR_INVALID_MESSAGE_TEXT" | "ERR_EMPTY_MESSAGE_FILE" | "ERR_INVALID_MEDIA_MESSAGE" | "ERR_EMPTY_CUSTOM_DATA" | "ERR_INVALID_CUSTOM_DATA" | "ERR_INVALID_METADATA" | "ERR_MESSAGE_ID_NOT_FOUND" | "ERR_MESSAGE_NO_ACCESS" | "ERR_MESSAGE_NOT_A_SENDER" | "ERR_MESSAGE_ACTION_NOT_ALLOWED" | "ERR_MESSAGE_THREAD_NESTING" | "ERR_WRONG_MESSAGE_THREAD" | "ERR_WRONG_MESSAGE_THREAD_CATEGORY" | "ERR_PINNED_MESSAGES_LIMIT_EXCEEDED" | "ERR_SAVED_MESSAGES_LIMIT_EXCEEDED" | "ERR_BOT_NOT_FOUND" | "ERR_CONVERSATION_NOT_FOUND" | "ERR_CONVERSATION_NOT_ACCESSIBLE" | "ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATION" | "ERR_CANNOT_FORM_SELF_RELATION" | "ERR_ALREADY_FRIEND" | "ERR_NOT_A_FRIEND" | "ERR_CANNOT_BLOCK_SELF" | "ERR_BLOCKED_RECEIVER" | "ERR_BLOCKED_SENDER" | "ERR_CALL_SESSION_NOT_FOUND" | "ERR_CALLING_SELF" | "ERR_CALL_BUSY_SELF" | "ERR_CALL_BUSY_USER" | "ERR_CALL_BUSY_GROUP" | "ERR_CALL_NOT_A_PART" | "ERR_CALL_TERMINATED" | "ERR_CALL_INVALID_INIT" | "ERR_CALL_NOT_STARTED" | "ERR_CALL_ONGOING_TO_INVALID" | "ERR_CALL_USER_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_LEFT" | "ERR_CALL_GROUP_INVALID_STATUS" | "ERR_RULE_NOT_FOUND" | "ERR_RULE_DELETE_DENIED" | "ERR_KEYWORD_NOT_FOUND" | "ERR_KEYWORD_DELETE_DENIED" | "ERR_REASON_NOT_FOUND" | "ERR_MESSAGE_ALREADY_REVIEWED" | "ERR_CANNOT_FLAG_OWN_MESSAGE" | "ERR_MEDIA_NOT_FOUND" | "ERR_WEBHOOK_NOT_FOUND" | "ERR_TRIGGER_NOT_FOUND" | "ERR_WEBHOOK_DELIVERY_NOT_FOUND" | "ERR_PROVIDER_NOT_FOUND" | "ERR_PROVIDER_ALREADY_EXISTS" | "ERR_TOKEN_NOT_FOUND" | "ERR_APP_NOT_FOUND" | "ERR_APP_ARCHIVED";
+            code: "AUTH_ERR_EMPTY_APIKEY" | "AUTH_ERR_APIKEY_NOT_FOUND" | "AUTH_ERR_AUTH_TOKEN_NOT_FOUND" | "AUTH_ERR_INVALID_APPID" | "AUTH_ERR_EMPTY_AUTH_HEADER" | "AUTH_ERR_NO_ACCESS" | "ERR_BAD_REQUEST" | "ERR_TOO_MANY_REQUESTS" | "ERR_IDEMPOTENCY_KEY_IN_PROGRESS" | "ERR_IDEMPOTENCY_KEY_REUSED" | "ERR_API_NOT_FOUND" | "ERR_EXCEPTION" | "ERR_MISSION_FAILED" | "ERR_APIKEY_NOT_FOUND" | "ERR_APIKEY_NO_SELF_ACTION" | "ERR_PLAN_QUOTA_RESTRICTION" | "ERR_UID_NOT_FOUND" | "ERR_UID_ALREADY_EXISTS" | "ERR_ROLE_NOT_FOUND" | "ERR_ROLE_DELETE_DENIED" | "ERR_AUTH_TOKEN_NOT_FOUND" | "ERR_AUTHTOKEN_NOT_ACCESSIBLE" | "ERR_PERMISSION_DENIED" | "ERR_GUID_NOT_FOUND" | "ERR_GUID_ALREADY_EXISTS" | "ERR_EMPTY_GROUP_PASS" | "ERR_WRONG_GROUP_PASS" | "ERR_ALREADY_JOINED" | "ERR_GROUP_NOT_JOINED" | "ERR_NOT_A_MEMBER" | "ERR_GROUP_JOIN_NOT_ALLOWED" | "ERR_SAME_SCOPE" | "ERR_BANNED_GROUPMEMBER" | "ERR_ALREADY_BANNED" | "ERR_NOT_A_BANNED_USER" | "ERR_GROUP_NO_ADMIN_SCOPE" | "ERR_GROUP_NO_MODERATOR_SCOPE" | "ERR_GROUP_NO_CLEARANCE" | "ERR_GROUP_NO_SCOPE_CLEARANCE" | "ERR_GROUP_NO_SELF_ACTION" | "ERR_INVALID_RECEIVER_TYPE" | "ERR_INVALID_MESSAGE_CATEGORY" | "ERR_INVALID_MESSAGE_TYPE" | "ERR_EMPTY_MESSAGE_TYPE" | "ERR_INVALID_MESSAGE_DATA" | "ERR_EMPTY_MESSAGE_TEXT" | "ERR_INVALID_MESSAGE_TEXT" | "ERR_EMPTY_MESSAGE_FILE" | "ERR_INVALID_MEDIA_MESSAGE" | "ERR_EMPTY_CUSTOM_DATA" | "ERR_INVALID_CUSTOM_DATA" | "ERR_INVALID_METADATA" | "ERR_MESSAGE_ID_NOT_FOUND" | "ERR_MESSAGE_NO_ACCESS" | "ERR_MESSAGE_NOT_A_SENDER" | "ERR_MESSAGE_ACTION_NOT_ALLOWED" | "ERR_MESSAGE_THREAD_NESTING" | "ERR_WRONG_MESSAGE_THREAD" | "ERR_WRONG_MESSAGE_THREAD_CATEGORY" | "ERR_PINNED_MESSAGES_LIMIT_EXCEEDED" | "ERR_SAVED_MESSAGES_LIMIT_EXCEEDED" | "ERR_BOT_NOT_FOUND" | "ERR_CONVERSATION_NOT_FOUND" | "ERR_CONVERSATION_NOT_ACCESSIBLE" | "ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATION" | "ERR_CANNOT_FORM_SELF_RELATION" | "ERR_ALREADY_FRIEND" | "ERR_NOT_A_FRIEND" | "ERR_CANNOT_BLOCK_SELF" | "ERR_BLOCKED_RECEIVER" | "ERR_BLOCKED_SENDER" | "ERR_CALL_SESSION_NOT_FOUND" | "ERR_CALLING_SELF" | "ERR_CALL_BUSY_SELF" | "ERR_CALL_BUSY_USER" | "ERR_CALL_BUSY_GROUP" | "ERR_CALL_NOT_A_PART" | "ERR_CALL_TERMINATED" | "ERR_CALL_INVALID_INIT" | "ERR_CALL_NOT_STARTED" | "ERR_CALL_ONGOING_TO_INVALID" | "ERR_CALL_USER_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_LEFT" | "ERR_CALL_GROUP_INVALID_STATUS" | "ERR_RULE_NOT_FOUND" | "ERR_RULE_DELETE_DENIED" | "ERR_KEYWORD_NOT_FOUND" | "ERR_KEYWORD_DELETE_DENIED" | "ERR_REASON_NOT_FOUND" | "ERR_MESSAGE_ALREADY_REVIEWED" | "ERR_CANNOT_FLAG_OWN_MESSAGE" | "ERR_UNSUBSCRIBE_LINK_NOT_FOUND" | "ERR_MEDIA_NOT_FOUND" | "ERR_WEBHOOK_NOT_FOUND" | "ERR_TRIGGER_NOT_FOUND" | "ERR_WEBHOOK_DELIVERY_NOT_FOUND" | "ERR_PROVIDER_NOT_FOUND" | "ERR_PROVIDER_ALREADY_EXISTS" | "ERR_TOKEN_NOT_FOUND" | "ERR_APP_NOT_FOUND" | "ERR_APP_ARCHIVED";
         };
         ErrorResponse: {
             error: components["schemas"]["ErrorBodyView"];
@@ -4209,7 +4366,7 @@ export interface components {
             "core.notifications.push.enabled": boolean;
             /** @description Entries of the notification log that are older than this number of days are deleted. Default: 14. */
             "core.notifications.logRetentionDays": number;
-            /** @description Messages older than this number of days are erased, with everything attached to them. 0 keeps all messages. Default: 0. */
+            /** @description Messages older than this number of days are erased, with everything attached to them, and so are submissions for moderation. 0 keeps all of them. Default: 0. */
             "core.messages.retentionDays": number;
             /** @description Base address of the OpenAI-compatible API that moderation sends prompts to: https, at a public address. /chat/completions is appended. Default: https://api.openai.com/v1. */
             "moderation.openai.url": string;
@@ -4247,7 +4404,7 @@ export interface components {
             "core.notifications.push.enabled": boolean;
             /** @description Entries of the notification log that are older than this number of days are deleted. Default: 14. */
             "core.notifications.logRetentionDays": number;
-            /** @description Messages older than this number of days are erased, with everything attached to them. 0 keeps all messages. Default: 0. */
+            /** @description Messages older than this number of days are erased, with everything attached to them, and so are submissions for moderation. 0 keeps all of them. Default: 0. */
             "core.messages.retentionDays": number;
         };
         ClientLimitsView: {
@@ -4671,6 +4828,1205 @@ export interface components {
             /** @description A message matches if one of them matches. */
             conditions?: components["schemas"]["ConditionDto"][];
         };
+        ContactDetailsView: {
+            email?: string;
+            /** @description E.164, with the plus sign. */
+            phno?: string;
+        };
+        UpdateContactDetailsDto: {
+            /** @description Email address. An empty text or null clears it. */
+            email?: string;
+            /** @description Phone number in the format of E.164, with the plus sign. An empty text or null clears it. */
+            phno?: string;
+        };
+        SuccessView: {
+            success: boolean;
+        };
+        UserGroupSettingsView: {
+            /**
+             * @description New messages: 1 none, 2 all, 3 those that mention the user.
+             * @enum {integer}
+             */
+            messagesSetting: 1 | 2 | 3;
+            /** @description Whether users can choose this for themselves. */
+            messagesOverride: boolean;
+            /**
+             * @description Replies in threads: 1 none, 2 all, 3 those that mention the user, 4 those in threads that the user subscribes to.
+             * @enum {integer}
+             */
+            repliesSetting: 1 | 2 | 3 | 4;
+            /** @description Whether users can choose this for themselves. */
+            repliesOverride: boolean;
+            /**
+             * @description Messages that quote another one: 1 none, 2 all, 3 those that mention the user.
+             * @enum {integer}
+             */
+            quotedRepliesSetting: 1 | 2 | 3;
+            /** @description Whether users can choose this for themselves. */
+            quotedRepliesOverride: boolean;
+            /**
+             * @description Reactions: 1 none, 2 those to own messages, 3 all.
+             * @enum {integer}
+             */
+            reactionsSetting: 1 | 2 | 3;
+            /** @description Whether users can choose this for themselves. */
+            reactionsOverride: boolean;
+            /**
+             * @description A member left: 1 off, 2 on.
+             * @enum {integer}
+             */
+            memberLeftSetting: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            memberLeftOverride: boolean;
+            /**
+             * @description A member was added: 1 off, 2 on.
+             * @enum {integer}
+             */
+            memberAddedSetting: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            memberAddedOverride: boolean;
+            /**
+             * @description A member joined: 1 off, 2 on.
+             * @enum {integer}
+             */
+            memberJoinedSetting: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            memberJoinedOverride: boolean;
+            /**
+             * @description A member was kicked: 1 off, 2 on.
+             * @enum {integer}
+             */
+            memberKickedSetting: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            memberKickedOverride: boolean;
+            /**
+             * @description A member was banned: 1 off, 2 on.
+             * @enum {integer}
+             */
+            memberBannedSetting: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            memberBannedOverride: boolean;
+            /**
+             * @description A member was unbanned: 1 off, 2 on.
+             * @enum {integer}
+             */
+            memberUnbannedSetting: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            memberUnbannedOverride: boolean;
+            /**
+             * @description The scope of a member changed: 1 off, 2 on.
+             * @enum {integer}
+             */
+            memberScopeChangedSetting: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            memberScopeChangedOverride: boolean;
+        };
+        UserOneOnOneSettingsView: {
+            /**
+             * @description New messages: 1 none, 2 all, 3 those that mention the user.
+             * @enum {integer}
+             */
+            messagesSetting: 1 | 2 | 3;
+            /** @description Whether users can choose this for themselves. */
+            messagesOverride: boolean;
+            /**
+             * @description Replies in threads: 1 none, 2 all, 3 those that mention the user, 4 those in threads that the user subscribes to.
+             * @enum {integer}
+             */
+            repliesSetting: 1 | 2 | 3 | 4;
+            /** @description Whether users can choose this for themselves. */
+            repliesOverride: boolean;
+            /**
+             * @description Messages that quote another one: 1 none, 2 all, 3 those that mention the user.
+             * @enum {integer}
+             */
+            quotedRepliesSetting: 1 | 2 | 3;
+            /** @description Whether users can choose this for themselves. */
+            quotedRepliesOverride: boolean;
+            /**
+             * @description Reactions: 1 none, 2 those to own messages, 3 all.
+             * @enum {integer}
+             */
+            reactionsSetting: 1 | 2 | 3;
+            /** @description Whether users can choose this for themselves. */
+            reactionsOverride: boolean;
+        };
+        DayScheduleView: {
+            /** @description Notifications begin at this time of day, as hhmm in the time zone of the user: 930 is 09:30. */
+            from: number;
+            /** @description The last minute with notifications, as hhmm. Before `from`: a minute of the next day, and then the schedule of the next day does not matter to it. */
+            to: number;
+            /** @description No notifications on this day. */
+            dnd: boolean;
+        };
+        WeekScheduleView: {
+            /** @description The hours of a day with notifications. */
+            monday: components["schemas"]["DayScheduleView"];
+            /** @description The hours of a day with notifications. */
+            tuesday: components["schemas"]["DayScheduleView"];
+            /** @description The hours of a day with notifications. */
+            wednesday: components["schemas"]["DayScheduleView"];
+            /** @description The hours of a day with notifications. */
+            thursday: components["schemas"]["DayScheduleView"];
+            /** @description The hours of a day with notifications. */
+            friday: components["schemas"]["DayScheduleView"];
+            /** @description The hours of a day with notifications. */
+            saturday: components["schemas"]["DayScheduleView"];
+            /** @description The hours of a day with notifications. */
+            sunday: components["schemas"]["DayScheduleView"];
+        };
+        MuteSettingsView: {
+            /**
+             * @description Do not disturb: no notifications at all: 1 off, 2 on.
+             * @enum {integer}
+             */
+            dndPreferenceSetting: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            dndPreferenceOverride: boolean;
+            /** @description The hours of each day with notifications. */
+            schedulePreferenceSetting: components["schemas"]["WeekScheduleView"];
+            /** @description Whether users can choose this for themselves. */
+            schedulePreferenceOverride: boolean;
+            /** @description Whether users can mute groups. */
+            mutedGroupsOverride: boolean;
+            /** @description Whether users can mute conversations with another user. */
+            mutedOneOnOnesOverride: boolean;
+        };
+        UserNotificationPreferencesView: {
+            /** @description Groups. */
+            group: components["schemas"]["UserGroupSettingsView"];
+            /** @description Conversations between two users. */
+            oneOnOne: components["schemas"]["UserOneOnOneSettingsView"];
+            /** @description Do not disturb, schedule and muting. */
+            mute: components["schemas"]["MuteSettingsView"];
+        };
+        NotificationSoundView: {
+            /** @description Name of the sound of messages. */
+            chat: string;
+            /** @description Name of the sound of calls. */
+            call: string;
+        };
+        TextMessageTemplateView: {
+            /** @description Title in a conversation between two users. */
+            titleOneOnOne: string;
+            /** @description Title in a group. */
+            titleGroup: string;
+            /** @description Body. */
+            body: string;
+        };
+        MediaMessageTemplateView: {
+            /** @description Title in a conversation between two users. */
+            titleOneOnOne: string;
+            /** @description Title in a group. */
+            titleGroup: string;
+            /** @description Body of messages of type image. */
+            body_image: string;
+            /** @description Body of messages of type audio. */
+            body_audio: string;
+            /** @description Body of messages of type video. */
+            body_video: string;
+            /** @description Body of messages of type file. */
+            body_file: string;
+        };
+        CustomMessageTemplateView: {
+            /** @description Title in a conversation between two users. */
+            titleOneOnOne: string;
+            /** @description Title in a group. */
+            titleGroup: string;
+            /** @description Body. */
+            body: string;
+            /** @description Used where the body is empty. */
+            body_fallback: string;
+        };
+        UserMentionTemplateView: {
+            /** @description Title in a conversation between two users. */
+            titleOneOnOne: string;
+            /** @description Title in a group. */
+            titleGroup: string;
+            /** @description Body in a conversation between two users. */
+            bodyOneOnOne: string;
+            /** @description Body in a group. */
+            bodyGroup: string;
+            /** @description Used where the body is empty. */
+            body_fallback: string;
+        };
+        GroupMentionTemplateView: {
+            /** @description Title in a group. */
+            titleGroup: string;
+            /** @description Body. */
+            body: string;
+            /** @description Used where the body is empty. */
+            body_fallback: string;
+        };
+        UserNotificationTemplatesView: {
+            /**
+             * @description 1: the default templates; 2: the privacy templates, which do not show what messages contain; 3: the default templates, and users can choose the privacy templates.
+             * @enum {integer}
+             */
+            usePrivacyTemplate: 1 | 2 | 3;
+            /** @description Of text messages. */
+            textMessageTemplateDefault: components["schemas"]["TextMessageTemplateView"];
+            /** @description Of text messages. */
+            textMessageTemplatePrivacy: components["schemas"]["TextMessageTemplateView"];
+            /** @description Of media messages. */
+            mediaMessageTemplateDefault: components["schemas"]["MediaMessageTemplateView"];
+            /** @description Of media messages. */
+            mediaMessageTemplatePrivacy: components["schemas"]["MediaMessageTemplateView"];
+            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
+            pollMessageTemplateDefault: components["schemas"]["CustomMessageTemplateView"];
+            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
+            pollMessageTemplatePrivacy: components["schemas"]["CustomMessageTemplateView"];
+            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
+            reminderMessageTemplateDefault: components["schemas"]["CustomMessageTemplateView"];
+            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
+            reminderMessageTemplatePrivacy: components["schemas"]["CustomMessageTemplateView"];
+            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
+            customMessageTemplateDefault: components["schemas"]["CustomMessageTemplateView"];
+            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
+            customMessageTemplatePrivacy: components["schemas"]["CustomMessageTemplateView"];
+            /** @description Of messages that mention the user. */
+            userMentionTemplateDefault: components["schemas"]["UserMentionTemplateView"];
+            /** @description Of messages that mention the user. */
+            userMentionTemplatePrivacy: components["schemas"]["UserMentionTemplateView"];
+            /** @description Of messages that mention everyone in a group. */
+            groupMentionTemplateDefault: components["schemas"]["GroupMentionTemplateView"];
+            /** @description Of messages that mention everyone in a group. */
+            groupMentionTemplatePrivacy: components["schemas"]["GroupMentionTemplateView"];
+        };
+        UserNotificationSettingsView: {
+            /** @description Which notifications the user receives. */
+            preferences: components["schemas"]["UserNotificationPreferencesView"];
+            /** @description Sounds. */
+            sound: components["schemas"]["NotificationSoundView"];
+            /** @description Texts of push notifications, in Handlebars. */
+            templates: components["schemas"]["UserNotificationTemplatesView"];
+        };
+        GroupNotificationChoicesDto: {
+            /**
+             * @description New messages: 1 none, 2 all, 3 those that mention the user.
+             * @enum {integer}
+             */
+            groupMessages?: 1 | 2 | 3;
+            /**
+             * @description Replies in threads: 1 none, 2 all, 3 those that mention the user, 4 those in threads that the user subscribes to.
+             * @enum {integer}
+             */
+            groupReplies?: 1 | 2 | 3 | 4;
+            /**
+             * @description Messages that quote another one: 1 none, 2 all, 3 those that mention the user.
+             * @enum {integer}
+             */
+            groupQuotedReplies?: 1 | 2 | 3;
+            /**
+             * @description Reactions: 1 none, 2 those to own messages, 3 all.
+             * @enum {integer}
+             */
+            groupReactions?: 1 | 2 | 3;
+            /**
+             * @description A member left: 1 off, 2 on.
+             * @enum {integer}
+             */
+            groupMemberLeft?: 1 | 2;
+            /**
+             * @description A member was added: 1 off, 2 on.
+             * @enum {integer}
+             */
+            groupMemberAdded?: 1 | 2;
+            /**
+             * @description A member joined: 1 off, 2 on.
+             * @enum {integer}
+             */
+            groupMemberJoined?: 1 | 2;
+            /**
+             * @description A member was kicked: 1 off, 2 on.
+             * @enum {integer}
+             */
+            groupMemberKicked?: 1 | 2;
+            /**
+             * @description A member was banned: 1 off, 2 on.
+             * @enum {integer}
+             */
+            groupMemberBanned?: 1 | 2;
+            /**
+             * @description A member was unbanned: 1 off, 2 on.
+             * @enum {integer}
+             */
+            groupMemberUnbanned?: 1 | 2;
+            /**
+             * @description The scope of a member changed: 1 off, 2 on.
+             * @enum {integer}
+             */
+            groupMemberScopeChanged?: 1 | 2;
+        };
+        OneOnOneNotificationChoicesDto: {
+            /**
+             * @description New messages: 1 none, 2 all, 3 those that mention the user.
+             * @enum {integer}
+             */
+            oneOnOneMessages?: 1 | 2 | 3;
+            /**
+             * @description Replies in threads: 1 none, 2 all, 3 those that mention the user, 4 those in threads that the user subscribes to.
+             * @enum {integer}
+             */
+            oneOnOneReplies?: 1 | 2 | 3 | 4;
+            /**
+             * @description Messages that quote another one: 1 none, 2 all, 3 those that mention the user.
+             * @enum {integer}
+             */
+            oneOnOneQuotedReplies?: 1 | 2 | 3;
+            /**
+             * @description Reactions: 1 none, 2 those to own messages, 3 all.
+             * @enum {integer}
+             */
+            oneOnOneReactions?: 1 | 2 | 3;
+        };
+        DayScheduleDto: {
+            /** @description Notifications begin at this time of day, as hhmm in the time zone of the user: 930 is 09:30. */
+            from?: number;
+            /** @description The last minute with notifications, as hhmm. Before `from`: a minute of the next day, and then the schedule of the next day does not matter to it. */
+            to?: number;
+            /** @description No notifications on this day. */
+            dnd?: boolean;
+        };
+        WeekScheduleDto: {
+            /** @description The hours of a day with notifications. */
+            monday?: components["schemas"]["DayScheduleDto"];
+            /** @description The hours of a day with notifications. */
+            tuesday?: components["schemas"]["DayScheduleDto"];
+            /** @description The hours of a day with notifications. */
+            wednesday?: components["schemas"]["DayScheduleDto"];
+            /** @description The hours of a day with notifications. */
+            thursday?: components["schemas"]["DayScheduleDto"];
+            /** @description The hours of a day with notifications. */
+            friday?: components["schemas"]["DayScheduleDto"];
+            /** @description The hours of a day with notifications. */
+            saturday?: components["schemas"]["DayScheduleDto"];
+            /** @description The hours of a day with notifications. */
+            sunday?: components["schemas"]["DayScheduleDto"];
+        };
+        MuteNotificationChoicesDto: {
+            /**
+             * @description Do not disturb: no notifications at all: 1 off, 2 on.
+             * @enum {integer}
+             */
+            dnd?: 1 | 2;
+            /** @description The hours of each day with notifications. */
+            schedule?: components["schemas"]["WeekScheduleDto"];
+        };
+        UpdateNotificationPreferencesDto: {
+            /** @description Groups. */
+            groupPreferences?: components["schemas"]["GroupNotificationChoicesDto"];
+            /** @description Conversations between two users. */
+            oneOnOnePreferences?: components["schemas"]["OneOnOneNotificationChoicesDto"];
+            /** @description Do not disturb, and schedule. */
+            mutePreferences?: components["schemas"]["MuteNotificationChoicesDto"];
+            /** @description Whether notifications do not show what messages contain. */
+            usePrivacyTemplate?: boolean;
+        };
+        GroupNotificationChoicesView: {
+            /**
+             * @description New messages: 1 none, 2 all, 3 those that mention the user.
+             * @enum {integer}
+             */
+            groupMessages: 1 | 2 | 3;
+            /**
+             * @description Replies in threads: 1 none, 2 all, 3 those that mention the user, 4 those in threads that the user subscribes to.
+             * @enum {integer}
+             */
+            groupReplies: 1 | 2 | 3 | 4;
+            /**
+             * @description Messages that quote another one: 1 none, 2 all, 3 those that mention the user.
+             * @enum {integer}
+             */
+            groupQuotedReplies: 1 | 2 | 3;
+            /**
+             * @description Reactions: 1 none, 2 those to own messages, 3 all.
+             * @enum {integer}
+             */
+            groupReactions: 1 | 2 | 3;
+            /**
+             * @description A member left: 1 off, 2 on.
+             * @enum {integer}
+             */
+            groupMemberLeft: 1 | 2;
+            /**
+             * @description A member was added: 1 off, 2 on.
+             * @enum {integer}
+             */
+            groupMemberAdded: 1 | 2;
+            /**
+             * @description A member joined: 1 off, 2 on.
+             * @enum {integer}
+             */
+            groupMemberJoined: 1 | 2;
+            /**
+             * @description A member was kicked: 1 off, 2 on.
+             * @enum {integer}
+             */
+            groupMemberKicked: 1 | 2;
+            /**
+             * @description A member was banned: 1 off, 2 on.
+             * @enum {integer}
+             */
+            groupMemberBanned: 1 | 2;
+            /**
+             * @description A member was unbanned: 1 off, 2 on.
+             * @enum {integer}
+             */
+            groupMemberUnbanned: 1 | 2;
+            /**
+             * @description The scope of a member changed: 1 off, 2 on.
+             * @enum {integer}
+             */
+            groupMemberScopeChanged: 1 | 2;
+        };
+        OneOnOneNotificationChoicesView: {
+            /**
+             * @description New messages: 1 none, 2 all, 3 those that mention the user.
+             * @enum {integer}
+             */
+            oneOnOneMessages: 1 | 2 | 3;
+            /**
+             * @description Replies in threads: 1 none, 2 all, 3 those that mention the user, 4 those in threads that the user subscribes to.
+             * @enum {integer}
+             */
+            oneOnOneReplies: 1 | 2 | 3 | 4;
+            /**
+             * @description Messages that quote another one: 1 none, 2 all, 3 those that mention the user.
+             * @enum {integer}
+             */
+            oneOnOneQuotedReplies: 1 | 2 | 3;
+            /**
+             * @description Reactions: 1 none, 2 those to own messages, 3 all.
+             * @enum {integer}
+             */
+            oneOnOneReactions: 1 | 2 | 3;
+        };
+        MuteNotificationChoicesView: {
+            /**
+             * @description Do not disturb: no notifications at all: 1 off, 2 on.
+             * @enum {integer}
+             */
+            dnd: 1 | 2;
+            /** @description The hours of each day with notifications. */
+            schedule: components["schemas"]["WeekScheduleView"];
+        };
+        NotificationChoicesView: {
+            /** @description Groups. */
+            groupPreferences: components["schemas"]["GroupNotificationChoicesView"];
+            /** @description Conversations between two users. */
+            oneOnOnePreferences: components["schemas"]["OneOnOneNotificationChoicesView"];
+            /** @description Do not disturb, and schedule. */
+            mutePreferences: components["schemas"]["MuteNotificationChoicesView"];
+            /** @description Whether notifications do not show what messages contain. */
+            usePrivacyTemplate: boolean;
+        };
+        TimezoneView: {
+            /** @description IANA name. */
+            timezone: string;
+        };
+        TimezoneDto: {
+            /** @description IANA name, which may be an alias. */
+            timezone: string;
+        };
+        GroupSettingsView: {
+            /**
+             * @description New messages: 1 none, 2 all, 3 those that mention the user.
+             * @enum {integer}
+             */
+            messagesSetting: 1 | 2 | 3;
+            /** @description Whether users can choose this for themselves. */
+            messagesOverride: boolean;
+            /**
+             * @description Replies in threads: 1 none, 2 all, 3 those that mention the user, 4 those in threads that the user subscribes to.
+             * @enum {integer}
+             */
+            repliesSetting: 1 | 2 | 3 | 4;
+            /** @description Whether users can choose this for themselves. */
+            repliesOverride: boolean;
+            /**
+             * @description Messages that quote another one: 1 none, 2 all, 3 those that mention the user.
+             * @enum {integer}
+             */
+            quotedRepliesSetting: 1 | 2 | 3;
+            /** @description Whether users can choose this for themselves. */
+            quotedRepliesOverride: boolean;
+            /**
+             * @description Reactions: 1 none, 2 those to own messages, 3 all.
+             * @enum {integer}
+             */
+            reactionsSetting: 1 | 2 | 3;
+            /** @description Whether users can choose this for themselves. */
+            reactionsOverride: boolean;
+            /**
+             * @description A member left: 1 off, 2 on.
+             * @enum {integer}
+             */
+            memberLeftSetting: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            memberLeftOverride: boolean;
+            /**
+             * @description A member was added: 1 off, 2 on.
+             * @enum {integer}
+             */
+            memberAddedSetting: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            memberAddedOverride: boolean;
+            /**
+             * @description A member joined: 1 off, 2 on.
+             * @enum {integer}
+             */
+            memberJoinedSetting: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            memberJoinedOverride: boolean;
+            /**
+             * @description A member was kicked: 1 off, 2 on.
+             * @enum {integer}
+             */
+            memberKickedSetting: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            memberKickedOverride: boolean;
+            /**
+             * @description A member was banned: 1 off, 2 on.
+             * @enum {integer}
+             */
+            memberBannedSetting: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            memberBannedOverride: boolean;
+            /**
+             * @description A member was unbanned: 1 off, 2 on.
+             * @enum {integer}
+             */
+            memberUnbannedSetting: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            memberUnbannedOverride: boolean;
+            /**
+             * @description The scope of a member changed: 1 off, 2 on.
+             * @enum {integer}
+             */
+            memberScopeChangedSetting: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            memberScopeChangedOverride: boolean;
+            /**
+             * @description An edited message replaces the text of its notification: 1 off, 2 on.
+             * @enum {integer}
+             */
+            messageEditedSetting: 1 | 2;
+            /**
+             * @description A deleted message retracts its notification: 1 off, 2 on.
+             * @enum {integer}
+             */
+            messageDeletedSetting: 1 | 2;
+        };
+        OneOnOneSettingsView: {
+            /**
+             * @description New messages: 1 none, 2 all, 3 those that mention the user.
+             * @enum {integer}
+             */
+            messagesSetting: 1 | 2 | 3;
+            /** @description Whether users can choose this for themselves. */
+            messagesOverride: boolean;
+            /**
+             * @description Replies in threads: 1 none, 2 all, 3 those that mention the user, 4 those in threads that the user subscribes to.
+             * @enum {integer}
+             */
+            repliesSetting: 1 | 2 | 3 | 4;
+            /** @description Whether users can choose this for themselves. */
+            repliesOverride: boolean;
+            /**
+             * @description Messages that quote another one: 1 none, 2 all, 3 those that mention the user.
+             * @enum {integer}
+             */
+            quotedRepliesSetting: 1 | 2 | 3;
+            /** @description Whether users can choose this for themselves. */
+            quotedRepliesOverride: boolean;
+            /**
+             * @description Reactions: 1 none, 2 those to own messages, 3 all.
+             * @enum {integer}
+             */
+            reactionsSetting: 1 | 2 | 3;
+            /** @description Whether users can choose this for themselves. */
+            reactionsOverride: boolean;
+            /**
+             * @description An edited message replaces the text of its notification: 1 off, 2 on.
+             * @enum {integer}
+             */
+            messageEditedSetting: 1 | 2;
+            /**
+             * @description A deleted message retracts its notification: 1 off, 2 on.
+             * @enum {integer}
+             */
+            messageDeletedSetting: 1 | 2;
+        };
+        CallSettingsView: {
+            /**
+             * @description A call was initiated: 1 off, 2 on.
+             * @enum {integer}
+             */
+            initiatedSetting: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            initiatedOverride: boolean;
+            /**
+             * @description A call was answered: 1 off, 2 on.
+             * @enum {integer}
+             */
+            ongoingSetting: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            ongoingOverride: boolean;
+            /**
+             * @description A call was cancelled: 1 off, 2 on.
+             * @enum {integer}
+             */
+            cancelledSetting: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            cancelledOverride: boolean;
+            /**
+             * @description A call was rejected: 1 off, 2 on.
+             * @enum {integer}
+             */
+            rejectedSetting: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            rejectedOverride: boolean;
+            /**
+             * @description A call was not answered: 1 off, 2 on.
+             * @enum {integer}
+             */
+            unansweredSetting: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            unansweredOverride: boolean;
+            /**
+             * @description The called user was in another call: 1 off, 2 on.
+             * @enum {integer}
+             */
+            busySetting: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            busyOverride: boolean;
+            /**
+             * @description A call ended: 1 off, 2 on.
+             * @enum {integer}
+             */
+            endedSetting: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            endedOverride: boolean;
+        };
+        DigestSettingsView: {
+            /** @description Whether only messages that the user has not read are included. */
+            notifyForUnreadOnly: boolean;
+            /** @description How long to wait for the user to read the messages. */
+            intervalInSeconds: number;
+            /** @description The most that a user receives on a day. */
+            maxPerDay: number;
+            /** @description The most that a user receives on a day about one conversation. */
+            maxPerDayPerConversation: number;
+        };
+        PushSettingsView: {
+            /** @description Whether the payload has the message. */
+            includeMessageObjectSetting: boolean;
+            /** @description Whether the message in the payload has the metadata of the sender. */
+            includeSenderMetadataSetting: boolean;
+            /** @description Whether the message in the payload has the metadata of the receiver. */
+            includeReceiverMetadataSetting: boolean;
+            /** @description Whether a long text of the message in the payload is shortened. */
+            trimTextFieldSetting: boolean;
+            /** @description Whether the message in the payload has its metadata. */
+            includeMessageMetadataSetting: boolean;
+            /** @description Whether the payload has the number of unread messages, for badges. */
+            includeUnreadMessageCountSetting: boolean;
+            /** @description A JSON object that is part of every payload. A change replaces it. */
+            customJson: {
+                [key: string]: unknown;
+            };
+        };
+        NotificationPreferenceSettingsView: {
+            /** @description Groups. */
+            group: components["schemas"]["GroupSettingsView"];
+            /** @description Conversations between two users. */
+            oneOnOne: components["schemas"]["OneOnOneSettingsView"];
+            /** @description Calls. */
+            call: components["schemas"]["CallSettingsView"];
+            /** @description Do not disturb, schedule and muting. */
+            mute: components["schemas"]["MuteSettingsView"];
+            /** @description Whether a message that mentions the user is notified of although the preferences of the user are against it. */
+            bypassPreferencesForMentions: boolean;
+            /** @description Emails, or SMS, about messages of a conversation. */
+            email: components["schemas"]["DigestSettingsView"];
+            /** @description Emails, or SMS, about messages of a conversation. */
+            sms: components["schemas"]["DigestSettingsView"];
+            /** @description What payloads of push notifications have. */
+            push: components["schemas"]["PushSettingsView"];
+        };
+        EmailSubjectTemplateView: {
+            /** @description Subject of emails about messages in a group. */
+            subjectGroup: string;
+            /** @description Subject of emails about messages between two users. */
+            subjectOneOnOne: string;
+        };
+        SmsContentTemplateView: {
+            /** @description Text of SMS about messages in a group. */
+            bodyGroup: string;
+            /** @description Text of SMS about messages between two users. */
+            bodyOneOnOne: string;
+        };
+        NotificationTemplatesView: {
+            /**
+             * @description 1: the default templates; 2: the privacy templates, which do not show what messages contain; 3: the default templates, and users can choose the privacy templates.
+             * @enum {integer}
+             */
+            usePrivacyTemplate: 1 | 2 | 3;
+            /** @description Of text messages. */
+            textMessageTemplateDefault: components["schemas"]["TextMessageTemplateView"];
+            /** @description Of text messages. */
+            textMessageTemplatePrivacy: components["schemas"]["TextMessageTemplateView"];
+            /** @description Of media messages. */
+            mediaMessageTemplateDefault: components["schemas"]["MediaMessageTemplateView"];
+            /** @description Of media messages. */
+            mediaMessageTemplatePrivacy: components["schemas"]["MediaMessageTemplateView"];
+            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
+            pollMessageTemplateDefault: components["schemas"]["CustomMessageTemplateView"];
+            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
+            pollMessageTemplatePrivacy: components["schemas"]["CustomMessageTemplateView"];
+            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
+            reminderMessageTemplateDefault: components["schemas"]["CustomMessageTemplateView"];
+            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
+            reminderMessageTemplatePrivacy: components["schemas"]["CustomMessageTemplateView"];
+            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
+            customMessageTemplateDefault: components["schemas"]["CustomMessageTemplateView"];
+            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
+            customMessageTemplatePrivacy: components["schemas"]["CustomMessageTemplateView"];
+            /** @description Of messages that mention the user. */
+            userMentionTemplateDefault: components["schemas"]["UserMentionTemplateView"];
+            /** @description Of messages that mention the user. */
+            userMentionTemplatePrivacy: components["schemas"]["UserMentionTemplateView"];
+            /** @description Of messages that mention everyone in a group. */
+            groupMentionTemplateDefault: components["schemas"]["GroupMentionTemplateView"];
+            /** @description Of messages that mention everyone in a group. */
+            groupMentionTemplatePrivacy: components["schemas"]["GroupMentionTemplateView"];
+            /** @description Of emails about unread messages. */
+            emailSubjectTemplateDefault: components["schemas"]["EmailSubjectTemplateView"];
+            /** @description Of emails about unread messages. */
+            emailSubjectTemplatePrivacy: components["schemas"]["EmailSubjectTemplateView"];
+            /** @description Of SMS about unread messages. */
+            smsContentTemplateDefault: components["schemas"]["SmsContentTemplateView"];
+            /** @description Of SMS about unread messages. */
+            smsContentTemplatePrivacy: components["schemas"]["SmsContentTemplateView"];
+        };
+        NotificationSettingsView: {
+            /** @description Which notifications users receive. */
+            preferences: components["schemas"]["NotificationPreferenceSettingsView"];
+            /** @description Sounds. */
+            sound: components["schemas"]["NotificationSoundView"];
+            /** @description Texts of notifications, in Handlebars. */
+            templates: components["schemas"]["NotificationTemplatesView"];
+        };
+        GroupSettingsDto: {
+            /**
+             * @description New messages: 1 none, 2 all, 3 those that mention the user.
+             * @enum {integer}
+             */
+            messagesSetting?: 1 | 2 | 3;
+            /** @description Whether users can choose this for themselves. */
+            messagesOverride?: boolean;
+            /**
+             * @description Replies in threads: 1 none, 2 all, 3 those that mention the user, 4 those in threads that the user subscribes to.
+             * @enum {integer}
+             */
+            repliesSetting?: 1 | 2 | 3 | 4;
+            /** @description Whether users can choose this for themselves. */
+            repliesOverride?: boolean;
+            /**
+             * @description Messages that quote another one: 1 none, 2 all, 3 those that mention the user.
+             * @enum {integer}
+             */
+            quotedRepliesSetting?: 1 | 2 | 3;
+            /** @description Whether users can choose this for themselves. */
+            quotedRepliesOverride?: boolean;
+            /**
+             * @description Reactions: 1 none, 2 those to own messages, 3 all.
+             * @enum {integer}
+             */
+            reactionsSetting?: 1 | 2 | 3;
+            /** @description Whether users can choose this for themselves. */
+            reactionsOverride?: boolean;
+            /**
+             * @description A member left: 1 off, 2 on.
+             * @enum {integer}
+             */
+            memberLeftSetting?: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            memberLeftOverride?: boolean;
+            /**
+             * @description A member was added: 1 off, 2 on.
+             * @enum {integer}
+             */
+            memberAddedSetting?: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            memberAddedOverride?: boolean;
+            /**
+             * @description A member joined: 1 off, 2 on.
+             * @enum {integer}
+             */
+            memberJoinedSetting?: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            memberJoinedOverride?: boolean;
+            /**
+             * @description A member was kicked: 1 off, 2 on.
+             * @enum {integer}
+             */
+            memberKickedSetting?: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            memberKickedOverride?: boolean;
+            /**
+             * @description A member was banned: 1 off, 2 on.
+             * @enum {integer}
+             */
+            memberBannedSetting?: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            memberBannedOverride?: boolean;
+            /**
+             * @description A member was unbanned: 1 off, 2 on.
+             * @enum {integer}
+             */
+            memberUnbannedSetting?: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            memberUnbannedOverride?: boolean;
+            /**
+             * @description The scope of a member changed: 1 off, 2 on.
+             * @enum {integer}
+             */
+            memberScopeChangedSetting?: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            memberScopeChangedOverride?: boolean;
+            /**
+             * @description An edited message replaces the text of its notification: 1 off, 2 on.
+             * @enum {integer}
+             */
+            messageEditedSetting?: 1 | 2;
+            /**
+             * @description A deleted message retracts its notification: 1 off, 2 on.
+             * @enum {integer}
+             */
+            messageDeletedSetting?: 1 | 2;
+        };
+        OneOnOneSettingsDto: {
+            /**
+             * @description New messages: 1 none, 2 all, 3 those that mention the user.
+             * @enum {integer}
+             */
+            messagesSetting?: 1 | 2 | 3;
+            /** @description Whether users can choose this for themselves. */
+            messagesOverride?: boolean;
+            /**
+             * @description Replies in threads: 1 none, 2 all, 3 those that mention the user, 4 those in threads that the user subscribes to.
+             * @enum {integer}
+             */
+            repliesSetting?: 1 | 2 | 3 | 4;
+            /** @description Whether users can choose this for themselves. */
+            repliesOverride?: boolean;
+            /**
+             * @description Messages that quote another one: 1 none, 2 all, 3 those that mention the user.
+             * @enum {integer}
+             */
+            quotedRepliesSetting?: 1 | 2 | 3;
+            /** @description Whether users can choose this for themselves. */
+            quotedRepliesOverride?: boolean;
+            /**
+             * @description Reactions: 1 none, 2 those to own messages, 3 all.
+             * @enum {integer}
+             */
+            reactionsSetting?: 1 | 2 | 3;
+            /** @description Whether users can choose this for themselves. */
+            reactionsOverride?: boolean;
+            /**
+             * @description An edited message replaces the text of its notification: 1 off, 2 on.
+             * @enum {integer}
+             */
+            messageEditedSetting?: 1 | 2;
+            /**
+             * @description A deleted message retracts its notification: 1 off, 2 on.
+             * @enum {integer}
+             */
+            messageDeletedSetting?: 1 | 2;
+        };
+        CallSettingsDto: {
+            /**
+             * @description A call was initiated: 1 off, 2 on.
+             * @enum {integer}
+             */
+            initiatedSetting?: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            initiatedOverride?: boolean;
+            /**
+             * @description A call was answered: 1 off, 2 on.
+             * @enum {integer}
+             */
+            ongoingSetting?: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            ongoingOverride?: boolean;
+            /**
+             * @description A call was cancelled: 1 off, 2 on.
+             * @enum {integer}
+             */
+            cancelledSetting?: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            cancelledOverride?: boolean;
+            /**
+             * @description A call was rejected: 1 off, 2 on.
+             * @enum {integer}
+             */
+            rejectedSetting?: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            rejectedOverride?: boolean;
+            /**
+             * @description A call was not answered: 1 off, 2 on.
+             * @enum {integer}
+             */
+            unansweredSetting?: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            unansweredOverride?: boolean;
+            /**
+             * @description The called user was in another call: 1 off, 2 on.
+             * @enum {integer}
+             */
+            busySetting?: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            busyOverride?: boolean;
+            /**
+             * @description A call ended: 1 off, 2 on.
+             * @enum {integer}
+             */
+            endedSetting?: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            endedOverride?: boolean;
+        };
+        MuteSettingsDto: {
+            /**
+             * @description Do not disturb: no notifications at all: 1 off, 2 on.
+             * @enum {integer}
+             */
+            dndPreferenceSetting?: 1 | 2;
+            /** @description Whether users can choose this for themselves. */
+            dndPreferenceOverride?: boolean;
+            /** @description The hours of each day with notifications. */
+            schedulePreferenceSetting?: components["schemas"]["WeekScheduleDto"];
+            /** @description Whether users can choose this for themselves. */
+            schedulePreferenceOverride?: boolean;
+            /** @description Whether users can mute groups. */
+            mutedGroupsOverride?: boolean;
+            /** @description Whether users can mute conversations with another user. */
+            mutedOneOnOnesOverride?: boolean;
+        };
+        DigestSettingsDto: {
+            /** @description Whether only messages that the user has not read are included. */
+            notifyForUnreadOnly?: boolean;
+            /** @description How long to wait for the user to read the messages. */
+            intervalInSeconds?: number;
+            /** @description The most that a user receives on a day. */
+            maxPerDay?: number;
+            /** @description The most that a user receives on a day about one conversation. */
+            maxPerDayPerConversation?: number;
+        };
+        PushSettingsDto: {
+            /** @description Whether the payload has the message. */
+            includeMessageObjectSetting?: boolean;
+            /** @description Whether the message in the payload has the metadata of the sender. */
+            includeSenderMetadataSetting?: boolean;
+            /** @description Whether the message in the payload has the metadata of the receiver. */
+            includeReceiverMetadataSetting?: boolean;
+            /** @description Whether a long text of the message in the payload is shortened. */
+            trimTextFieldSetting?: boolean;
+            /** @description Whether the message in the payload has its metadata. */
+            includeMessageMetadataSetting?: boolean;
+            /** @description Whether the payload has the number of unread messages, for badges. */
+            includeUnreadMessageCountSetting?: boolean;
+            /** @description A JSON object that is part of every payload. A change replaces it. */
+            customJson?: {
+                [key: string]: unknown;
+            };
+        };
+        NotificationPreferenceSettingsDto: {
+            /** @description Groups. */
+            group?: components["schemas"]["GroupSettingsDto"];
+            /** @description Conversations between two users. */
+            oneOnOne?: components["schemas"]["OneOnOneSettingsDto"];
+            /** @description Calls. */
+            call?: components["schemas"]["CallSettingsDto"];
+            /** @description Do not disturb, schedule and muting. */
+            mute?: components["schemas"]["MuteSettingsDto"];
+            /** @description Whether a message that mentions the user is notified of although the preferences of the user are against it. */
+            bypassPreferencesForMentions?: boolean;
+            /** @description Emails, or SMS, about messages of a conversation. */
+            email?: components["schemas"]["DigestSettingsDto"];
+            /** @description Emails, or SMS, about messages of a conversation. */
+            sms?: components["schemas"]["DigestSettingsDto"];
+            /** @description What payloads of push notifications have. */
+            push?: components["schemas"]["PushSettingsDto"];
+        };
+        NotificationSoundDto: {
+            /** @description Name of the sound of messages. */
+            chat?: string;
+            /** @description Name of the sound of calls. */
+            call?: string;
+        };
+        TextMessageTemplateDto: {
+            /** @description Title in a conversation between two users. */
+            titleOneOnOne?: string;
+            /** @description Title in a group. */
+            titleGroup?: string;
+            /** @description Body. */
+            body?: string;
+        };
+        MediaMessageTemplateDto: {
+            /** @description Title in a conversation between two users. */
+            titleOneOnOne?: string;
+            /** @description Title in a group. */
+            titleGroup?: string;
+            /** @description Body of messages of type image. */
+            body_image?: string;
+            /** @description Body of messages of type audio. */
+            body_audio?: string;
+            /** @description Body of messages of type video. */
+            body_video?: string;
+            /** @description Body of messages of type file. */
+            body_file?: string;
+        };
+        CustomMessageTemplateDto: {
+            /** @description Title in a conversation between two users. */
+            titleOneOnOne?: string;
+            /** @description Title in a group. */
+            titleGroup?: string;
+            /** @description Body. */
+            body?: string;
+            /** @description Used where the body is empty. */
+            body_fallback?: string;
+        };
+        UserMentionTemplateDto: {
+            /** @description Title in a conversation between two users. */
+            titleOneOnOne?: string;
+            /** @description Title in a group. */
+            titleGroup?: string;
+            /** @description Body in a conversation between two users. */
+            bodyOneOnOne?: string;
+            /** @description Body in a group. */
+            bodyGroup?: string;
+            /** @description Used where the body is empty. */
+            body_fallback?: string;
+        };
+        GroupMentionTemplateDto: {
+            /** @description Title in a group. */
+            titleGroup?: string;
+            /** @description Body. */
+            body?: string;
+            /** @description Used where the body is empty. */
+            body_fallback?: string;
+        };
+        EmailSubjectTemplateDto: {
+            /** @description Subject of emails about messages in a group. */
+            subjectGroup?: string;
+            /** @description Subject of emails about messages between two users. */
+            subjectOneOnOne?: string;
+        };
+        SmsContentTemplateDto: {
+            /** @description Text of SMS about messages in a group. */
+            bodyGroup?: string;
+            /** @description Text of SMS about messages between two users. */
+            bodyOneOnOne?: string;
+        };
+        NotificationTemplatesDto: {
+            /**
+             * @description 1: the default templates; 2: the privacy templates, which do not show what messages contain; 3: the default templates, and users can choose the privacy templates.
+             * @enum {integer}
+             */
+            usePrivacyTemplate?: 1 | 2 | 3;
+            /** @description Of text messages. */
+            textMessageTemplateDefault?: components["schemas"]["TextMessageTemplateDto"];
+            /** @description Of text messages. */
+            textMessageTemplatePrivacy?: components["schemas"]["TextMessageTemplateDto"];
+            /** @description Of media messages. */
+            mediaMessageTemplateDefault?: components["schemas"]["MediaMessageTemplateDto"];
+            /** @description Of media messages. */
+            mediaMessageTemplatePrivacy?: components["schemas"]["MediaMessageTemplateDto"];
+            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
+            pollMessageTemplateDefault?: components["schemas"]["CustomMessageTemplateDto"];
+            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
+            pollMessageTemplatePrivacy?: components["schemas"]["CustomMessageTemplateDto"];
+            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
+            reminderMessageTemplateDefault?: components["schemas"]["CustomMessageTemplateDto"];
+            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
+            reminderMessageTemplatePrivacy?: components["schemas"]["CustomMessageTemplateDto"];
+            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
+            customMessageTemplateDefault?: components["schemas"]["CustomMessageTemplateDto"];
+            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
+            customMessageTemplatePrivacy?: components["schemas"]["CustomMessageTemplateDto"];
+            /** @description Of messages that mention the user. */
+            userMentionTemplateDefault?: components["schemas"]["UserMentionTemplateDto"];
+            /** @description Of messages that mention the user. */
+            userMentionTemplatePrivacy?: components["schemas"]["UserMentionTemplateDto"];
+            /** @description Of messages that mention everyone in a group. */
+            groupMentionTemplateDefault?: components["schemas"]["GroupMentionTemplateDto"];
+            /** @description Of messages that mention everyone in a group. */
+            groupMentionTemplatePrivacy?: components["schemas"]["GroupMentionTemplateDto"];
+            /** @description Of emails about unread messages. */
+            emailSubjectTemplateDefault?: components["schemas"]["EmailSubjectTemplateDto"];
+            /** @description Of emails about unread messages. */
+            emailSubjectTemplatePrivacy?: components["schemas"]["EmailSubjectTemplateDto"];
+            /** @description Of SMS about unread messages. */
+            smsContentTemplateDefault?: components["schemas"]["SmsContentTemplateDto"];
+            /** @description Of SMS about unread messages. */
+            smsContentTemplatePrivacy?: components["schemas"]["SmsContentTemplateDto"];
+        };
+        UpdateNotificationSettingsDto: {
+            /** @description Which notifications users receive. */
+            preferences?: components["schemas"]["NotificationPreferenceSettingsDto"];
+            /** @description Sounds. */
+            sound?: components["schemas"]["NotificationSoundDto"];
+            /** @description Texts of notifications, in Handlebars. */
+            templates?: components["schemas"]["NotificationTemplatesDto"];
+        };
+        MutedConversationView: {
+            /** @description uid of the other user, or guid. */
+            id: string;
+            /** @enum {string} */
+            type: "oneOnOne" | "group";
+            /**
+             * Format: int64
+             * @description Unix milliseconds.
+             */
+            until: number;
+        };
+        MutedConversationsView: {
+            mutedConversations: components["schemas"]["MutedConversationView"][];
+        };
+        MutedConversationDto: {
+            /** @description uid of the other user, or guid. */
+            id: string;
+            /**
+             * @description Whether the id is that of a user or of a group.
+             * @enum {string}
+             */
+            type: "oneOnOne" | "group";
+            /**
+             * Format: int64
+             * @description The end of the mute, in Unix milliseconds.
+             */
+            until: number;
+        };
+        MuteConversationsDto: {
+            /** @description The conversations to mute. Of a conversation that is given twice, the last entry counts. */
+            conversations: components["schemas"]["MutedConversationDto"][];
+        };
+        NamedConversationDto: {
+            /** @description uid of the other user, or guid. */
+            id: string;
+            /**
+             * @description Whether the id is that of a user or of a group.
+             * @enum {string}
+             */
+            type: "oneOnOne" | "group";
+        };
+        UnmuteConversationsDto: {
+            /** @description The conversations to unmute. */
+            conversations: components["schemas"]["NamedConversationDto"][];
+        };
         LogEntryView: {
             /** @description 24 hexadecimal characters. */
             _id: string;
@@ -4721,7 +6077,7 @@ export interface components {
              * @description Why it is not sent, or failed.
              * @enum {string}
              */
-            reason?: "MESSAGES_PREFERENCE" | "REPLIES_PREFERENCE" | "QUOTED_REPLIES_PREFERENCE" | "MESSAGE_ACTIONS_PREFERENCE" | "REACTIONS_PREFERENCE" | "GROUP_ACTIONS_PREFERENCE" | "CALL_PREFERENCE" | "DND_PREFERENCE" | "MUTE_PREFERENCE" | "SCHEDULE_PREFERENCE" | "QUOTA_PREFERENCE" | "MISSING_EMAIL" | "MISSING_PHNO" | "INVALID_PUSH_PROVIDER_ID" | "NOT_FOUND" | "TIMED_OUT" | "TWILIO_CREATE_ERROR" | "MESSAGE_UNAVAILABLE" | "ALREADY_READ" | "UNSUBSCRIBED" | "PROVIDER_ERROR" | "INVALID_TOKEN" | "INTERRUPTED";
+            reason?: "MESSAGES_PREFERENCE" | "REPLIES_PREFERENCE" | "QUOTED_REPLIES_PREFERENCE" | "MESSAGE_ACTIONS_PREFERENCE" | "REACTIONS_PREFERENCE" | "GROUP_ACTIONS_PREFERENCE" | "CALL_PREFERENCE" | "DND_PREFERENCE" | "MUTE_PREFERENCE" | "SCHEDULE_PREFERENCE" | "QUOTA_PREFERENCE" | "MISSING_EMAIL" | "MISSING_PHNO" | "INVALID_PUSH_PROVIDER_ID" | "NOT_FOUND" | "TIMED_OUT" | "TWILIO_CREATE_ERROR" | "MESSAGE_UNAVAILABLE" | "ALREADY_READ" | "UNSUBSCRIBED" | "PROVIDER_ERROR" | "INVALID_TOKEN" | "TEMPLATE_ERROR" | "INTERRUPTED";
             /** @description true: sent; false: failed. */
             success?: boolean;
             /**
@@ -5715,6 +7071,17 @@ export interface components {
         DeletedUserResponse: {
             data: components["schemas"]["DeletedUserView"];
         };
+        ConversationCounterpart: components["schemas"]["UserView"] | components["schemas"]["GroupView"] | components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
+        ConversationPageResponse: {
+            data: components["schemas"]["ConversationView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        PinnedConversationListResponse: {
+            data: components["schemas"]["PinnedConversationView"][];
+        };
+        ConversationResponse: {
+            data: components["schemas"]["ConversationView"];
+        };
         ApiKeyResponse: {
             data: components["schemas"]["ApiKeyView"];
         };
@@ -5738,50 +7105,6 @@ export interface components {
         };
         DeletedAppResponse: {
             data: components["schemas"]["DeletedAppView"];
-        };
-        BlockedMessageCountedCursorPageResponse: {
-            data: components["schemas"]["BlockedMessageView"][];
-            meta: components["schemas"]["CountedCursorMetaView"];
-        };
-        FlaggedMessageCountedCursorPageResponse: {
-            data: components["schemas"]["FlaggedMessageView"][];
-            meta: components["schemas"]["CountedCursorMetaView"];
-        };
-        ReviewedMessageCountedCursorPageResponse: {
-            data: components["schemas"]["ReviewedMessageView"][];
-            meta: components["schemas"]["CountedCursorMetaView"];
-        };
-        KeywordListResponse: {
-            data: components["schemas"]["KeywordListView"];
-        };
-        KeywordListCountedCursorPageResponse: {
-            data: components["schemas"]["KeywordListView"][];
-            meta: components["schemas"]["CountedCursorMetaView"];
-        };
-        ReasonResponse: {
-            data: components["schemas"]["ReasonView"];
-        };
-        ReasonCountedCursorPageResponse: {
-            data: components["schemas"]["ReasonView"][];
-            meta: components["schemas"]["CountedCursorMetaView"];
-        };
-        ModerationRuleResponse: {
-            data: components["schemas"]["ModerationRuleView"];
-        };
-        ModerationRuleCountedCursorPageResponse: {
-            data: components["schemas"]["ModerationRuleView"][];
-            meta: components["schemas"]["CountedCursorMetaView"];
-        };
-        ConversationCounterpart: components["schemas"]["UserView"] | components["schemas"]["GroupView"] | components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
-        ConversationPageResponse: {
-            data: components["schemas"]["ConversationView"][];
-            meta: components["schemas"]["PageMetaView"];
-        };
-        PinnedConversationListResponse: {
-            data: components["schemas"]["PinnedConversationView"][];
-        };
-        ConversationResponse: {
-            data: components["schemas"]["ConversationView"];
         };
         UserEntryOrGroupEntry: components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
         ItemResultMapResponse: {
@@ -5832,6 +7155,60 @@ export interface components {
         };
         RemovedFriendsResponse: {
             data: components["schemas"]["RemovedFriendsView"];
+        };
+        BlockedMessageCountedCursorPageResponse: {
+            data: components["schemas"]["BlockedMessageView"][];
+            meta: components["schemas"]["CountedCursorMetaView"];
+        };
+        FlaggedMessageCountedCursorPageResponse: {
+            data: components["schemas"]["FlaggedMessageView"][];
+            meta: components["schemas"]["CountedCursorMetaView"];
+        };
+        ReviewedMessageCountedCursorPageResponse: {
+            data: components["schemas"]["ReviewedMessageView"][];
+            meta: components["schemas"]["CountedCursorMetaView"];
+        };
+        KeywordListResponse: {
+            data: components["schemas"]["KeywordListView"];
+        };
+        KeywordListCountedCursorPageResponse: {
+            data: components["schemas"]["KeywordListView"][];
+            meta: components["schemas"]["CountedCursorMetaView"];
+        };
+        ReasonResponse: {
+            data: components["schemas"]["ReasonView"];
+        };
+        ReasonCountedCursorPageResponse: {
+            data: components["schemas"]["ReasonView"][];
+            meta: components["schemas"]["CountedCursorMetaView"];
+        };
+        ModerationRuleResponse: {
+            data: components["schemas"]["ModerationRuleView"];
+        };
+        ModerationRuleCountedCursorPageResponse: {
+            data: components["schemas"]["ModerationRuleView"][];
+            meta: components["schemas"]["CountedCursorMetaView"];
+        };
+        NotificationSettingsResponse: {
+            data: components["schemas"]["NotificationSettingsView"];
+        };
+        SuccessResponse: {
+            data: components["schemas"]["SuccessView"];
+        };
+        UserNotificationSettingsResponse: {
+            data: components["schemas"]["UserNotificationSettingsView"];
+        };
+        NotificationChoicesResponse: {
+            data: components["schemas"]["NotificationChoicesView"];
+        };
+        TimezoneResponse: {
+            data: components["schemas"]["TimezoneView"];
+        };
+        ContactDetailsResponse: {
+            data: components["schemas"]["ContactDetailsView"];
+        };
+        MutedConversationsResponse: {
+            data: components["schemas"]["MutedConversationsView"];
         };
         PushTokensResponse: {
             data: components["schemas"]["PushTokensView"];
@@ -11187,6 +12564,468 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    "notifications-get-contact-details": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactDetailsResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-delete-contact-details": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-update-contact-details": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateContactDetailsDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactDetailsResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-email-show-unsubscribe": {
+        parameters: {
+            query: {
+                /** @description Of the address in an email. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page for people. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-email-unsubscribe": {
+        parameters: {
+            query: {
+                /** @description Of the address in an email. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page for people. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-push-list-preferences": {
+        parameters: {
+            query?: {
+                /** @description uid of the user. A user with an auth token, or named by onBehalfOf, can leave it out. For example `andrew`. */
+                uid?: string;
+            };
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserNotificationSettingsResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-push-reset-preferences": {
+        parameters: {
+            query?: {
+                /** @description uid of the user. A user with an auth token, or named by onBehalfOf, can leave it out. For example `andrew`. */
+                uid?: string;
+            };
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChoicesResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-push-update-preferences": {
+        parameters: {
+            query?: {
+                /** @description uid of the user. A user with an auth token, or named by onBehalfOf, can leave it out. For example `andrew`. */
+                uid?: string;
+            };
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateNotificationPreferencesDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserNotificationSettingsResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-get-timezone": {
+        parameters: {
+            query?: {
+                /** @description uid of the user. A user with an auth token, or named by onBehalfOf, can leave it out. For example `andrew`. */
+                uid?: string;
+            };
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimezoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-update-timezone": {
+        parameters: {
+            query?: {
+                /** @description uid of the user. A user with an auth token, or named by onBehalfOf, can leave it out. For example `andrew`. */
+                uid?: string;
+            };
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TimezoneDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TimezoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-push-list-settings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationSettingsResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-push-reset-settings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-push-update-settings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateNotificationSettingsDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-push-list-muted": {
+        parameters: {
+            query?: {
+                /** @description uid of the user. A user with an auth token, or named by onBehalfOf, can leave it out. For example `andrew`. */
+                uid?: string;
+            };
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MutedConversationsResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-push-mute-conversations": {
+        parameters: {
+            query?: {
+                /** @description uid of the user. A user with an auth token, or named by onBehalfOf, can leave it out. For example `andrew`. */
+                uid?: string;
+            };
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MuteConversationsDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-push-unmute-conversations": {
+        parameters: {
+            query?: {
+                /** @description uid of the user. A user with an auth token, or named by onBehalfOf, can leave it out. For example `andrew`. */
+                uid?: string;
+            };
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UnmuteConversationsDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     "notifications-logs": {
         parameters: {
             query?: {
@@ -11225,7 +13064,7 @@ export interface operations {
                 /** @description true: decided to be sent; false: decided against. */
                 notificationTriggered?: boolean;
                 /** @description Returns entries with this reason. */
-                reason?: "MESSAGES_PREFERENCE" | "REPLIES_PREFERENCE" | "QUOTED_REPLIES_PREFERENCE" | "MESSAGE_ACTIONS_PREFERENCE" | "REACTIONS_PREFERENCE" | "GROUP_ACTIONS_PREFERENCE" | "CALL_PREFERENCE" | "DND_PREFERENCE" | "MUTE_PREFERENCE" | "SCHEDULE_PREFERENCE" | "QUOTA_PREFERENCE" | "MISSING_EMAIL" | "MISSING_PHNO" | "INVALID_PUSH_PROVIDER_ID" | "NOT_FOUND" | "TIMED_OUT" | "TWILIO_CREATE_ERROR" | "MESSAGE_UNAVAILABLE" | "ALREADY_READ" | "UNSUBSCRIBED" | "PROVIDER_ERROR" | "INVALID_TOKEN" | "INTERRUPTED";
+                reason?: "MESSAGES_PREFERENCE" | "REPLIES_PREFERENCE" | "QUOTED_REPLIES_PREFERENCE" | "MESSAGE_ACTIONS_PREFERENCE" | "REACTIONS_PREFERENCE" | "GROUP_ACTIONS_PREFERENCE" | "CALL_PREFERENCE" | "DND_PREFERENCE" | "MUTE_PREFERENCE" | "SCHEDULE_PREFERENCE" | "QUOTA_PREFERENCE" | "MISSING_EMAIL" | "MISSING_PHNO" | "INVALID_PUSH_PROVIDER_ID" | "NOT_FOUND" | "TIMED_OUT" | "TWILIO_CREATE_ERROR" | "MESSAGE_UNAVAILABLE" | "ALREADY_READ" | "UNSUBSCRIBED" | "PROVIDER_ERROR" | "INVALID_TOKEN" | "TEMPLATE_ERROR" | "INTERRUPTED";
                 /** @description true: sent; false: failed. */
                 success?: boolean;
                 /** @description Returns entries in this state. */
