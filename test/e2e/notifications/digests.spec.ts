@@ -409,13 +409,11 @@ describe('many', () => {
       await sendText(each, 'ann', 'bob', 'hello');
       await collected(database, each, 1);
     }
-    const take = NotificationDigestsRepository.prototype.take;
-    const failing = jest.spyOn(NotificationDigestsRepository.prototype, 'take').mockImplementation(function (
-      this: NotificationDigestsRepository,
-      ...args
-    ) {
-      if (args[0].app.id === broken.id) throw new Error('The digests cannot be read');
-      return take.apply(this, args);
+    const digests = server.app.get(NotificationDigestsRepository);
+    const take = digests.take.bind(digests);
+    const failing = jest.spyOn(digests, 'take').mockImplementation((ctx, ...rest) => {
+      if (ctx.app.id === broken.id) throw new Error('The digests cannot be read');
+      return take(ctx, ...rest);
     });
     await database.query(`UPDATE notification_digests SET due_at = '2020-01-01' WHERE app_id = $1`, [broken.id]);
     await sendDue(database, app);
