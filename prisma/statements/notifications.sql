@@ -1,5 +1,16 @@
 -- Written by npm run statements.
 
+-- statement: contact-details-unsubscribe
+-- $1: text
+-- $2: text
+WITH subscriber AS (
+    SELECT uid FROM users WHERE app_id = $1 AND uid = $2 FOR NO KEY UPDATE
+  )
+  INSERT INTO contact_details (app_id, uid, email_unsubscribed_at)
+  SELECT $1, uid, now() FROM subscriber
+      ON CONFLICT (app_id, uid) DO UPDATE SET email_unsubscribed_at = excluded.email_unsubscribed_at, updated_at = now()
+   WHERE contact_details.email_unsubscribed_at IS NULL;
+
 -- statement: muted-conversations-remove-of-user
 -- $1: text
 -- $2: text
@@ -50,6 +61,17 @@ SELECT channel, uid, conversation_key AS "conversationKey", count(*)::int AS cou
 -- column conversationKey: text not null
 SELECT app_id AS "appId", channel, uid, conversation_key AS "conversationKey" FROM notification_digests
   WHERE due_at <= $1 ORDER BY due_at LIMIT 500;
+
+-- statement: notification-digests-postpone
+-- $1: text
+-- $2: notification_channel[]
+-- $3: text[]
+-- $4: text[]
+-- $5: timestamp with time zone
+UPDATE notification_digests d SET due_at = $5
+   FROM unnest($2::notification_channel[], $3::text[], $4::text[]) AS given (channel, uid, conversation_key)
+  WHERE d.app_id = $1 AND d.channel = given.channel AND d.uid = given.uid AND d.conversation_key = given.conversation_key
+    AND d.due_at < $5;
 
 -- statement: notification-digests-take
 -- $1: text

@@ -40,7 +40,13 @@ const all = (operations: Operation[], answer: string): Record<string, string> =>
 test('every audience has operations', () => {
   expect(behind('app').length).toBeGreaterThan(20);
   expect(behind('management').length).toBeGreaterThan(2);
-  expect(behind('public').map(({ id }) => id)).toEqual(['health-live', 'health-ready', 'download-media']);
+  expect(behind('public').map(({ id }) => id)).toEqual([
+    'health-live',
+    'health-ready',
+    'download-media',
+    'notifications-email-show-unsubscribe',
+    'notifications-email-unsubscribe',
+  ]);
 });
 
 describe('an operation of an app', () => {
@@ -227,8 +233,13 @@ describe('a management operation', () => {
 
 describe('a public operation', () => {
   test('needs no credentials and ignores wrong ones', async () => {
-    // the address of a file is its own credential
-    const answers = { ...all(behind('public'), '200 '), 'download-media': '404 ERR_MEDIA_NOT_FOUND' };
+    // the address of a file, or in an email, is its own credential
+    const answers = {
+      ...all(behind('public'), '200 '),
+      'download-media': '404 ERR_MEDIA_NOT_FOUND',
+      'notifications-email-show-unsubscribe': '400 ERR_BAD_REQUEST',
+      'notifications-email-unsubscribe': '400 ERR_BAD_REQUEST',
+    };
     expect(await answersOf(behind('public'), server.client({}))).toEqual(answers);
     expect(await answersOf(behind('public'), server.client({ apikey: 'x', appId: 'y', onBehalfOf: 'z' }))).toEqual(
       answers,

@@ -5,6 +5,7 @@ import { DemoDataService } from '../../src/demo/demo-data.service.js';
 import { ApiKeyUsageService } from '../../src/resources/api-keys/api-key-usage.service.js';
 import { AppsService, contextOf } from '../../src/resources/management/apps.service.js';
 import { waitingRun, withoutAgentRequests } from '../support/agents.js';
+import { UnsubscribeLinks } from '../../src/resources/notifications/contact-details/unsubscribe-links.js';
 import { dataOf, type Client } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { shapeOf } from '../support/shape.js';
@@ -258,7 +259,7 @@ async function tellTheStory(): Promise<void> {
   await example('update-call', as('tina').put(`/v3/calls/${ringing.sessionId}`, accepted), accepted);
   await example('delete-call', as('andrew').delete(`/v3/calls/${ringing.sessionId}`));
 
-  await tellOfNotifications(api);
+  await tellOfNotifications(api, app.id);
 
   await example('ban-group-user', as('andrew').post('/v3/groups/hikers/bannedusers/omar'));
   await example('list-banned-group-users', as('andrew').get('/v3/groups/hikers/bannedusers'));
@@ -527,7 +528,7 @@ async function tellOfWebhooks(management: Client, webhooks: string): Promise<voi
 }
 
 /** In an app with the users andrew and tina, and the group hikers. */
-async function tellOfNotifications(api: Client): Promise<void> {
+async function tellOfNotifications(api: Client, appId: string): Promise<void> {
   const settings = '/v3/notifications/v1/settings';
   await example('notifications-push-list-settings', api.get(settings));
   const newSettings = {
@@ -573,6 +574,11 @@ async function tellOfNotifications(api: Client): Promise<void> {
   await example('notifications-update-contact-details', andrew.patch(contact, details), details);
   await example('notifications-get-contact-details', andrew.get(contact));
   await example('notifications-delete-contact-details', andrew.delete(contact));
+
+  const token = server.app.get(UnsubscribeLinks).tokenOf({ appId, uid: 'andrew' });
+  const unsubscribe = `/v3/notifications/email/v1/unsubscribe?token=${token}`;
+  examples['notifications-email-show-unsubscribe'] = { response: (await api.get(unsubscribe)).text };
+  examples['notifications-email-unsubscribe'] = { response: (await api.post(unsubscribe)).text };
 }
 
 test('every operation has an example, and it has the shape of the response of the server', async () => {

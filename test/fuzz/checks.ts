@@ -24,6 +24,13 @@ const internals: Record<string, RegExp> = {
     /\b(?:TypeError|RangeError|ReferenceError|SyntaxError|ECONNREFUSED|ENOENT|EACCES|ENOTDIR|Cannot read propert|is not a function|is not iterable|Maximum call stack|Unexpected token|object null prototype)\b/,
 };
 
+/** Operations whose successful responses are files or pages. */
+const withoutJson = new Set<string | undefined>([
+  'download-media',
+  'notifications-email-show-unsubscribe',
+  'notifications-email-unsubscribe',
+]);
+
 /** Checks the responses and frames of the server. */
 export class Checks {
   constructor(
@@ -104,7 +111,7 @@ export class Checks {
     if (request.method === 'HEAD' || request.method === 'OPTIONS') return undefined;
     const path = normalizedPath(request.target);
     if (!/^\/(v3|apps|health)(\/|$)/.test(path) || path.startsWith('/v3/realtime')) return undefined;
-    if (response.status < 400 && request.operation === 'download-media') return undefined;
+    if (response.status < 400 && withoutJson.has(request.operation)) return undefined;
     // the expected response to a conditional request
     if (response.status === 304 && request.headers.some(([name]) => name.startsWith('If-'))) return undefined;
     const text = response.body.toString('utf8');

@@ -5,6 +5,7 @@ import type { TakenDigest } from '../../resources/notifications/digests/notifica
 import type { NotificationProviderKind, NotificationReason } from '../../resources/notifications/notification.js';
 import type { EnabledProvider } from '../../resources/notifications/providers/stored-provider.js';
 import type { NotificationSettings } from '../../resources/notifications/settings/notification-settings.js';
+import { missingAddress } from '../deciding/missing-address.js';
 import { deniedByPreference, deniedByQuiet, isMentioned, type Recipient } from '../deciding/decide.js';
 import { kindOfMessage } from '../deciding/notifiable.js';
 import type { DigestQuota } from './digest-quota.js';
@@ -57,7 +58,7 @@ export function decideDigest(
   const reason =
     quiet ??
     (quota.isExhausted(digest, settings.preferences[channel]) ? 'QUOTA_PREFERENCE' : undefined) ??
-    (provider ? missingAddress(digest, provider) : 'NOT_FOUND');
+    (provider ? missingAddress(provider.kind, digest, provider.settings) : 'NOT_FOUND');
   return { messages: wanted, isMention, ...(reason ? { reason } : { provider: provider!.kind }) };
 }
 
@@ -69,17 +70,8 @@ const subjectOf = (message: MessageView) => ({
 /** One provider sends, so that nobody gets two emails: one with a name before the webhook of the app. */
 const preferred = { email: ['sendgrid', 'custom_email'], sms: ['twilio', 'custom_sms'] } as const;
 
-const providerFor = (channel: 'email' | 'sms', providers: readonly EnabledProvider[]): EnabledProvider | undefined =>
-  preferred[channel].flatMap((kind) => providers.find((provider) => provider.kind === kind) ?? [])[0];
-
-function missingAddress(
-  { channel, email, phoneNumber, isUnsubscribed }: TakenDigest,
-  { kind, settings }: EnabledProvider,
-): NotificationReason | undefined {
-  if (channel === 'email' && isUnsubscribed) return 'UNSUBSCRIBED';
-  // a custom provider may know the addresses itself
-  if (kind === 'custom_email' && settings.useStoredEmailID !== true) return undefined;
-  if (kind === 'custom_sms' && settings.useStoredPhNo !== true) return undefined;
-  if (channel === 'email') return email === null ? 'MISSING_EMAIL' : undefined;
-  return phoneNumber === null ? 'MISSING_PHNO' : undefined;
-}
+const providerFor = (channel: 'email' | 'sms', providers: readonly EnabledProvider[]) =>
+  preferred[channel].flatMap((kind) => {
+    const provider = providers.find((each) => each.kind === kind);
+    return provider ? { kind, settings: provider.settings } : [];
+  })[0];

@@ -1,7 +1,8 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { groupBy } from '../../platform/group-by.js';
+import { toLogFields } from '../../platform/observability/log-fields.js';
 import { JobQueue } from '../../platform/jobs/job-queue.js';
 import { partiesOf, type ConversationKey } from '../../domain/conversation-key.js';
 import { AppsService } from '../../resources/management/apps.service.js';
@@ -25,9 +26,14 @@ import { RecipientsRepository } from '../deciding/recipients.repository.js';
 import { decideDigest, type DigestDecision } from './digest-decision.js';
 import { DigestQuota } from './digest-quota.js';
 
+/** Digests of an app that failed are decided about again after this time. */
+const POSTPONE_MINUTES = 10;
+
 /** Queues the emails and SMS about unread messages that are due. */
 @Injectable()
 export class DigestRunner implements OnModuleInit {
+  private readonly logger = new Logger('Notifications');
+
   constructor(
     private readonly jobs: JobQueue,
     private readonly database: Database,
@@ -50,10 +56,23 @@ export class DigestRunner implements OnModuleInit {
     const due = await this.digests.findDue({}, now);
     const byApp = groupBy(due, ({ appId }) => appId);
     for (const ctx of await this.apps.contextsOf({}, [...byApp.keys()]))
-      await this.database.withTransaction(ctx, async (tx) => {
-        await this.notifier.notifyPending(tx, await this.queueDigests(tx, byApp.get(ctx.app.id)!, now));
-      });
+      await this.runForApp(ctx, byApp.get(ctx.app.id)!, now);
     return due.length === DIGEST_BATCH;
+  }
+
+  /** A failure concerns the digests of one app: those of the others are decided about. */
+  private async runForApp(ctx: RequestContext, due: readonly DigestRef[], now: Date): Promise<void> {
+    try {
+      await this.database.withTransaction(ctx, async (tx) => {
+        await this.notifier.notifyPending(tx, await this.queueDigests(tx, due, now));
+      });
+    } catch (error) {
+      this.logger.error(
+        { cause: toLogFields(error), appId: ctx.app.id },
+        'Emails and SMS of an app could not be queued.',
+      );
+      await this.digests.postpone(ctx, due, new Date(now.getTime() + POSTPONE_MINUTES * 60_000));
+    }
   }
 
   private async queueDigests(ctx: RequestContext, due: readonly DigestRef[], at: Date): Promise<ProviderRef[]> {

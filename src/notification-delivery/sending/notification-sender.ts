@@ -5,9 +5,10 @@ import type { RequestContext } from '../../platform/context.js';
 import { toLogFields } from '../../platform/observability/log-fields.js';
 import { AppsService } from '../../resources/management/apps.service.js';
 import { UnreadCountsRepository } from '../../resources/messages/unread/unread-counts.repository.js';
-import { channelOf } from '../../resources/notifications/notification.js';
+import { channelOf, type NotificationReason } from '../../resources/notifications/notification.js';
 import type { StoredProvider } from '../../resources/notifications/providers/stored-provider.js';
 import type { BegunNotification, DueNotification } from '../../resources/notifications/queue/notification-delivery.js';
+import { UnsubscribeLinks } from '../../resources/notifications/contact-details/unsubscribe-links.js';
 import { NotificationQueueRepository } from '../../resources/notifications/queue/notification-queue.repository.js';
 import type { NotificationSettings } from '../../resources/notifications/settings/notification-settings.js';
 import { NotificationSettingsService } from '../../resources/notifications/settings/notification-settings.service.js';
@@ -62,6 +63,7 @@ export class NotificationSender {
     private readonly settings: NotificationSettingsService,
     private readonly appSettings: SettingsService,
     private readonly unreadCounts: UnreadCountsRepository,
+    private readonly unsubscribeLinks: UnsubscribeLinks,
     private readonly clients: ProviderClients,
   ) {}
 
@@ -112,8 +114,10 @@ export class NotificationSender {
     const reason = refusalOf(submission.notification, begun, batch.sources);
     if (reason) return { attempt: { outcome: 'suppressed', reason } };
     try {
-      const send = this.rendered(submission, begun, batch);
-      return send ? { send } : { attempt: { outcome: 'suppressed', reason: 'MESSAGE_UNAVAILABLE' } };
+      const rendered = this.rendered(submission, begun, batch);
+      return typeof rendered === 'string'
+        ? { attempt: { outcome: 'suppressed', reason: rendered } }
+        : { send: rendered };
     } catch (error) {
       // the other notifications of the batch are sent
       const { id } = submission.notification;
@@ -125,22 +129,22 @@ export class NotificationSender {
     }
   }
 
-  /** @returns undefined if nothing is left to be shown */
+  /** @returns the reason if nothing is left to be shown */
   private rendered(
     { target, notification }: Submission,
     begun: BegunNotification,
     { ctx, sources, settings, unread }: Batch,
-  ): (() => Promise<SendResult>) | undefined {
+  ): (() => Promise<SendResult>) | NotificationReason {
     const provider = { ...target, region: ctx.app.region };
     const { uid, isMention, usePrivacyTemplate: usePrivacy } = notification;
     const id = `ntf_${notification.id}`;
     if (isOfDigest(provider)) {
-      const content = digestContentOf(notification, begun, { id, kind: provider.kind, sources, settings });
-      return content && (() => this.clients.sendDigest(provider, content));
+      const unsubscribeUrl = this.unsubscribeLinks.urlOf({ appId: ctx.app.id, uid });
+      const content = digestContentOf(notification, begun, { id, target: provider, sources, settings, unsubscribeUrl });
+      return typeof content === 'string' ? content : () => this.clients.sendDigest(provider, content);
     }
-    if (!isOfPush(provider)) return undefined;
     const subject = pushSubjectOf(notification, sources);
-    if (!subject) return undefined;
+    if (!isOfPush(provider) || !subject) return 'MESSAGE_UNAVAILABLE';
     const unreadMessageCount = unread.get(uid);
     const content = renderPush(subject, { id, settings, uid, usePrivacy, isMention, unreadMessageCount });
     return () => this.clients.sendPush(provider, uid, content, deviceOf(notification, begun));

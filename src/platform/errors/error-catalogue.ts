@@ -239,6 +239,9 @@ export const errorCatalogue = {
     'The user with uid {uid} sent the message with id {id}: users cannot flag their own messages.',
   ),
 
+  // Notifications by email.
+  ERR_UNSUBSCRIBE_LINK_NOT_FOUND: define(404, 'This link to unsubscribe from emails is not valid.'),
+
   // Media.
   ERR_MEDIA_NOT_FOUND: define(404, 'The file does not exist, or was deleted.'),
 

@@ -3,6 +3,7 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
+    'contact-details-unsubscribe': Record<string, never>;
     'muted-conversations-remove-of-user': Record<string, never>;
     'muted-conversations-save': Record<string, never>;
     'notification-digests-add': Record<string, never>;
@@ -18,6 +19,7 @@ declare module '../statement-rows.js' {
       uid: string;
       conversationKey: string;
     };
+    'notification-digests-postpone': Record<string, never>;
     'notification-digests-take': {
       channel: 'push' | 'email' | 'sms';
       uid: string;

@@ -46,10 +46,16 @@ export function Endpoint({
 
 function okResponse(response: SuccessResponse) {
   if (response === 'file') return fileResponse();
+  if (response === 'page') return pageResponse();
   if (typeof response === 'object' && 'whole' in response)
     return ApiOkResponse({ description: 'Done.', type: response.whole });
   const { schema, views } = envelopeOf(response);
   return applyDecorators(ApiExtraModels(...views), ApiOkResponse({ description: 'Done.', schema }));
+}
+
+function pageResponse() {
+  const page = { schema: { type: 'string' }, example: '<!doctype html>…' };
+  return ApiOkResponse({ description: 'A page for people.', content: { 'text/html': page } });
 }
 
 function fileResponse() {

@@ -3,10 +3,14 @@ import { NotificationPreferencesModule } from '../preferences/preferences.module
 import { ContactDetailsController } from './contact-details.controller.js';
 import { ContactDetailsRepository } from './contact-details.repository.js';
 import { ContactDetailsService } from './contact-details.service.js';
+import { UnsubscribeLinks } from './unsubscribe-links.js';
+import { UnsubscribeController } from './unsubscribe.controller.js';
+import { UnsubscribeService } from './unsubscribe.service.js';
 
 @Module({
   imports: [NotificationPreferencesModule],
-  controllers: [ContactDetailsController],
-  providers: [ContactDetailsRepository, ContactDetailsService],
+  controllers: [ContactDetailsController, UnsubscribeController],
+  providers: [ContactDetailsRepository, ContactDetailsService, UnsubscribeLinks, UnsubscribeService],
+  exports: [UnsubscribeLinks],
 })
 export class ContactDetailsModule {}

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
+import * as sql from './contact-details.sql.js';
 
 export interface ContactDetails {
   readonly email: string | null;
@@ -37,6 +38,11 @@ export class ContactDetailsRepository {
 
   async delete(ctx: AppContext, uid: string): Promise<void> {
     await this.details(ctx).deleteMany({ where: { appId: ctx.app.id, uid } });
+  }
+
+  /** From emails. Nothing happens if the user does not exist, or has unsubscribed before. */
+  async unsubscribe(ctx: AppContext, uid: string): Promise<void> {
+    await this.database.forApp(ctx).query(sql.unsubscribe, [uid]);
   }
 
   private details(ctx: AppContext) {

@@ -54,6 +54,18 @@ export class NotificationDigestsRepository {
       ]);
   }
 
+  /** Digests that could not be decided about become due later, so that those of other apps are. */
+  async postpone(ctx: AppContext, digests: readonly sql.DigestRef[], until: Date): Promise<void> {
+    await this.database
+      .forApp(ctx)
+      .query(sql.postpone, [
+        digests.map(({ channel }) => channel),
+        digests.map(({ uid }) => uid),
+        digests.map(({ conversationKey }) => conversationKey),
+        until,
+      ]);
+  }
+
   /** The emails and SMS to the users in the last 24 hours. */
   async countSent(ctx: AppContext, uids: readonly string[]): Promise<sql.SentCount[]> {
     return this.database.forApp(ctx).query(sql.countSent, [uids]);

@@ -40,6 +40,15 @@ export const findDue = installationStatement(
   rows<DigestRef>(),
 );
 
+/** $2 to $4: keys of digests. $5: the time before which they are not due. */
+export const postpone = statement(
+  'notification-digests-postpone',
+  `UPDATE notification_digests d SET due_at = $5
+     FROM unnest($2::notification_channel[], $3::text[], $4::text[]) AS given (channel, uid, conversation_key)
+    WHERE d.app_id = $1 AND d.channel = given.channel AND d.uid = given.uid AND d.conversation_key = given.conversation_key
+      AND d.due_at < $5`,
+);
+
 /** A due digest, with what decides about it. */
 export interface TakenDigest {
   readonly channel: NotificationChannel;
