@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import Handlebars from 'handlebars';
-import { compileTemplate, MAX_OUTPUT_LENGTH } from '../../../src/platform/templates/template.js';
-import { problemOfTemplate } from '../../../src/platform/templates/template-syntax.js';
-import { defaultNotificationSettings } from '../../../src/resources/notifications/settings/notification-settings.js';
+import { compileTemplate, MAX_OUTPUT_LENGTH } from '../../src/platform/templates/template.js';
+import { problemOfTemplate } from '../../src/platform/templates/template-syntax.js';
+import { defaultNotificationSettings } from '../../src/resources/notifications/settings/notification-settings.js';
 
 const plain = (text: string, context: object = {}) => compileTemplate(text)(context, 'plain');
 
@@ -69,7 +69,7 @@ test('the default templates are accepted', () => {
     typeof group === 'object' ? Object.values(group as Record<string, string>) : [],
   );
   expect(texts.length).toBeGreaterThan(60);
-  expect(texts.map(problemOfTemplate).filter(Boolean)).toEqual([]);
+  expect(texts.map((text) => problemOfTemplate(text)).filter(Boolean)).toEqual([]);
 });
 
 test.each([
