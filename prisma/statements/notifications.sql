@@ -8,7 +8,7 @@ WITH subscriber AS (
   )
   INSERT INTO contact_details (app_id, uid, email_unsubscribed_at)
   SELECT $1, uid, now() FROM subscriber
-      ON CONFLICT (app_id, uid) DO UPDATE SET email_unsubscribed_at = excluded.email_unsubscribed_at, updated_at = now()
+      ON CONFLICT (app_id, uid) DO UPDATE SET email_unsubscribed_at = excluded.email_unsubscribed_at, updated_at = excluded.updated_at
    WHERE contact_details.email_unsubscribed_at IS NULL;
 
 -- statement: muted-conversations-remove-of-user

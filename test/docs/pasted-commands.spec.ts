@@ -8,6 +8,7 @@ import { loadConfig } from '../../src/platform/config/config.js';
 import { packageRoot } from '../../src/platform/package-root.js';
 import { eventually } from '../support/eventually.js';
 import { useModel } from '../support/model-server.js';
+import { fcmProvider, P256_KEY } from '../support/notifications.js';
 import { ENCRYPTION_KEY, MANAGEMENT, useServer } from '../support/server.js';
 import { type CodeBlock, codeBlocks } from './code-blocks.js';
 import { isInstalled, type Shell, SHELLS, Terminal } from './terminal.js';
@@ -38,6 +39,12 @@ const NOT_PASTED: [RegExp, string][] = [
 
 /** A start of the server with variables. It is not pasted: the server of this test runs already. */
 const START = /^((?:[A-Z0-9_]+=\S+ )+)npm start$/;
+
+/** Files that the reader has from elsewhere, by name. */
+const READERS_FILES: Record<string, string> = {
+  'service-account.json': JSON.stringify(fcmProvider().serviceAccountCreds),
+  'AuthKey_ABC123DEFG.p8': P256_KEY,
+};
 
 const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
 const model = useModel();
@@ -114,6 +121,7 @@ describe.each(SHELLS.filter(isInstalled))('in %s, the commands of', (shell: Shel
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'confab-docs-'));
     await symlink(join(packageRoot(), 'node_modules'), join(directory, 'node_modules'));
+    for (const [name, text] of Object.entries(READERS_FILES)) await writeFile(join(directory, name), text);
     terminal = new Terminal(shell, directory);
     await terminal.paste(await exports());
   });
@@ -177,7 +185,7 @@ describe.each([...PAGES, 'CONTRIBUTING.md'])('%s', (page) => {
       else if (language === 'yaml') expect(() => parseYaml(text) as unknown).not.toThrow();
       else if (language === 'http') expect(text).toMatch(/^[A-Z]+ \/\S* HTTP\/1\.1\n([\w-]+: .+\n)+\n.*/);
       else if (language === 'mermaid') expect(text).toMatch(/^(flowchart|stateDiagram-v2|sequenceDiagram)\b/);
-      else expect(['sh', 'text', 'js', 'ts']).toContain(check.language);
+      else expect(['sh', 'text', 'js', 'ts', 'html']).toContain(check.language);
     }
   });
 });

@@ -11,10 +11,13 @@ export const bodyText = (text: string): string => beginningOf(printable(text).tr
 /** Twilio refuses longer ones. */
 export const smsText = (text: string): string => beginningOf(printable(text).trim(), MAX_SMS_LENGTH);
 
-/** Without control characters except line breaks, and without halves of characters. */
+/**
+ * Without control characters except line breaks, and without halves of characters. Embeddings, overrides and isolates of the direction of
+ * text are removed as well: one that does not end would reorder what follows it in a title. Marks of the direction stay.
+ */
 const printable = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
     .replaceAll('\t', ' ')
-    .replaceAll(/(?!\n)\p{Cc}/gu, '');
+    .replaceAll(/(?!\n)[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, '');

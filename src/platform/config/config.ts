@@ -111,7 +111,7 @@ export const variables = {
   )({ default: 10, desc: 'Wrong passwords that one user sends for one group, per minute. Always applies.' }),
   PUBLIC_URL: webAddress({
     default: undefined,
-    desc: 'Origin at which clients reach the server, for the URLs of uploaded files. Without it they begin with the origin of the upload request.',
+    desc: 'Origin at which clients reach the server, for the URLs of uploaded files, and for the links with which users unsubscribe from emails. Without it the URLs of files begin with the origin of the upload request, and emails have no such links.',
     example: 'https://chat.example.com',
   }),
   MEDIA_STORE: str({

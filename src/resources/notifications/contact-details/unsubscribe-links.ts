@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../../platform/config/config.js';
 import { CONFIG } from '../../../platform/config/config.token.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
 import { CredentialVault } from '../../../platform/security/credential-vault.js';
 
 /** The first 128 bits of the HMAC. */
@@ -34,8 +35,14 @@ export class UnsubscribeLinks {
     return `${appId}.${Buffer.from(uid).toString('base64url')}.${signature}`;
   }
 
-  /** @returns undefined if the signature is invalid */
-  resolve(token: string): Subscriber | undefined {
+  /** @throws ERR_UNSUBSCRIBE_LINK_NOT_FOUND if the signature is invalid */
+  resolve(token: string): Subscriber {
+    const subscriber = this.verified(token);
+    if (!subscriber) throw new DomainError('ERR_UNSUBSCRIBE_LINK_NOT_FOUND');
+    return subscriber;
+  }
+
+  private verified(token: string): Subscriber | undefined {
     const [appId, encodedUid, signature, ...rest] = token.split('.');
     if (!appId || !encodedUid || !signature || rest.length > 0) return undefined;
     const subscriber = { appId, uid: Buffer.from(encodedUid, 'base64url').toString('utf8') };

@@ -5,6 +5,7 @@ import { Ctx, Public } from '../../../platform/auth/access-rule.js';
 import type { InstallationContext } from '../../../platform/context.js';
 import { sendPage } from '../../../platform/http/responses/html-page.js';
 import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
+import { UnsubscribeLinks } from './unsubscribe-links.js';
 import { UnsubscribeQuery } from './unsubscribe.dto.js';
 import { UnsubscribeService } from './unsubscribe.service.js';
 
@@ -12,7 +13,10 @@ import { UnsubscribeService } from './unsubscribe.service.js';
 @ApiTags('Notifications')
 @Controller('v3/notifications/email/v1/unsubscribe')
 export class UnsubscribeController {
-  constructor(private readonly service: UnsubscribeService) {}
+  constructor(
+    private readonly links: UnsubscribeLinks,
+    private readonly service: UnsubscribeService,
+  ) {}
 
   @Get()
   @Public()
@@ -25,7 +29,7 @@ export class UnsubscribeController {
     errors: ['ERR_BAD_REQUEST', 'ERR_UNSUBSCRIBE_LINK_NOT_FOUND'],
   })
   show(@Query() { token }: UnsubscribeQuery, @Res() response: Response) {
-    this.service.requireValid(token);
+    this.links.resolve(token);
     sendPage(response, {
       title: 'Unsubscribe',
       html: '<p>You will receive no more emails about unread messages of this app.</p>\n<form method="post"><button>Unsubscribe</button></form>',

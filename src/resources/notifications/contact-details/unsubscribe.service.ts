@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext, InstallationContext } from '../../../platform/context.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
 import { ContactDetailsRepository } from './contact-details.repository.js';
 import { UnsubscribeLinks } from './unsubscribe-links.js';
 
@@ -12,16 +11,9 @@ export class UnsubscribeService {
     private readonly details: ContactDetailsRepository,
   ) {}
 
-  /** @throws ERR_UNSUBSCRIBE_LINK_NOT_FOUND */
-  requireValid(token: string): { readonly appId: string; readonly uid: string } {
-    const subscriber = this.links.resolve(token);
-    if (!subscriber) throw new DomainError('ERR_UNSUBSCRIBE_LINK_NOT_FOUND');
-    return subscriber;
-  }
-
   /** Does nothing for a user who was erased: they receive no emails. @throws ERR_UNSUBSCRIBE_LINK_NOT_FOUND */
   async unsubscribe(ctx: InstallationContext, token: string): Promise<void> {
-    const { appId, uid } = this.requireValid(token);
+    const { appId, uid } = this.links.resolve(token);
     const appContext: AppContext = { ...ctx, app: { id: appId } };
     await this.details.unsubscribe(appContext, uid);
   }
