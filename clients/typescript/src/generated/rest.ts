@@ -1461,6 +1461,556 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v3/ai-agents/agent-builder/agents/{uid}/knowledge-base/{sourceType}/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Add sources of the knowledge base to an agent
+         * @description All of them or none. What the agent has already stays. An agent has at most 100 sources.
+         */
+        patch: operations["builder-add-knowledge"];
+        trace?: never;
+    };
+    "/v3/ai-agents/agent-builder/agents/{uid}/knowledge-base/{sourceType}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Remove sources of the knowledge base from an agent
+         * @description All of them or none. The sources remain.
+         */
+        patch: operations["builder-remove-knowledge"];
+        trace?: never;
+    };
+    "/v3/ai-agents/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the agents that run elsewhere
+         * @description All of the app, oldest first.
+         */
+        get: operations["list-agents"];
+        put?: never;
+        /**
+         * Create an agent that runs elsewhere
+         * @description The agent is a user with the role @agentic and a generated uid. The server sends it the messages of its conversations by the AG-UI protocol. An app has at most 100 agents.
+         */
+        post: operations["create-agent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/ai-agents/agents/{uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one agent that runs elsewhere */
+        get: operations["get-agent"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an agent that runs elsewhere
+         * @description Its user is deactivated: messages stay, and reactivating the user brings the agent back.
+         */
+        delete: operations["delete-agent"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an agent that runs elsewhere
+         * @description Absent properties stay as they are; lists replace the former ones.
+         */
+        patch: operations["update-agent"];
+        trace?: never;
+    };
+    "/v3/ai-agents/agent-builder/api-tools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the API tools
+         * @description All of the app, oldest first.
+         */
+        get: operations["list-api-tools"];
+        put?: never;
+        /**
+         * Create an API tool
+         * @description A request that agents can make, with arguments that the model passes. An app has at most 500.
+         */
+        post: operations["create-api-tool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/ai-agents/agent-builder/api-tools/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one API tool */
+        get: operations["get-api-tool"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an API tool
+         * @description It is removed from all agents.
+         */
+        delete: operations["delete-api-tool"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an API tool
+         * @description Absent properties stay as they are, and so do a password and values of headers that are asterisks.
+         */
+        patch: operations["update-api-tool"];
+        trace?: never;
+    };
+    "/v3/ai-agents/agent-builder/agents": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the agents that the server runs
+         * @description All of the app, oldest first.
+         */
+        get: operations["builder-list-agents"];
+        put?: never;
+        /**
+         * Create an agent that the server runs
+         * @description The agent is a user with the role @agentic and a generated uid. It answers text messages to it, and mentions of it in groups that it is a member of, with the model of an OpenAI-compatible API. An app has at most 100 agents.
+         */
+        post: operations["builder-create-agent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/ai-agents/agent-builder/agents/{uid}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one agent that the server runs */
+        get: operations["builder-get-agent"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an agent that the server runs
+         * @description Its user is deactivated: messages stay, and reactivating the user brings the agent back.
+         */
+        delete: operations["builder-delete-agent"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an agent that the server runs
+         * @description Absent properties stay as they are; lists replace the former ones. Applies to the next run.
+         */
+        patch: operations["builder-update-agent"];
+        trace?: never;
+    };
+    "/v3/ai-agents/agent-builder/agents/{uid}/mcp/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Add MCP servers to an agent
+         * @description All of them or none.
+         */
+        patch: operations["builder-add-mcp"];
+        trace?: never;
+    };
+    "/v3/ai-agents/agent-builder/agents/{uid}/mcp/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Remove MCP servers from an agent
+         * @description All of them or none. The servers remain.
+         */
+        patch: operations["builder-remove-mcp"];
+        trace?: never;
+    };
+    "/v3/ai-agents/agent-builder/frontend-actions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the frontend actions
+         * @description Oldest first.
+         */
+        get: operations["list-frontend-actions"];
+        put?: never;
+        /**
+         * Create a frontend action
+         * @description A function of the client of the user, which agents can call: a realtime event announces the call, and the client reports the result. An app has at most 500.
+         */
+        post: operations["create-frontend-action"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/ai-agents/agent-builder/frontend-actions/{triggerFunction}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a frontend action
+         * @description It is removed from all agents.
+         */
+        delete: operations["delete-frontend-action"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/ai-agents/agent-builder/knowledge-base/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a text to the knowledge base
+         * @description It is indexed within seconds; agents find it once it was added to them. An app has at most 1000 sources.
+         */
+        post: operations["add-knowledge-text"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/ai-agents/agent-builder/knowledge-base/website": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a web page to the knowledge base
+         * @description The server fetches the page once: at most 1 MB of HTML or plain text, within 20 seconds. An app has at most 1000 sources.
+         */
+        post: operations["add-knowledge-website"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/ai-agents/agent-builder/knowledge-base": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the sources of the knowledge base
+         * @description Newest first.
+         */
+        get: operations["list-knowledge"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/ai-agents/agent-builder/knowledge-base/{uniqueId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one source of the knowledge base */
+        get: operations["get-knowledge"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a source of the knowledge base
+         * @description It is removed from all agents.
+         */
+        delete: operations["delete-knowledge"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/ai-agents/agent-builder/knowledge-base/{uniqueId}/refresh": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Fetch a page of the knowledge base again
+         * @description Until it was indexed, and if that fails, agents find what the page was before.
+         */
+        post: operations["refresh-knowledge"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/ai-agents/agent-builder/mcp-servers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the MCP servers
+         * @description All of the app, oldest first.
+         */
+        get: operations["list-mcp-servers"];
+        put?: never;
+        /**
+         * Create an MCP server
+         * @description A server of the Model Context Protocol, whose tools agents can call. No request is sent to it yet. An app has at most 100.
+         */
+        post: operations["create-mcp-server"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/ai-agents/agent-builder/mcp-servers/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one MCP server */
+        get: operations["get-mcp-server"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete an MCP server
+         * @description It is removed from all agents.
+         */
+        delete: operations["delete-mcp-server"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an MCP server
+         * @description Absent properties stay as they are, and so do values of headers that are asterisks.
+         */
+        patch: operations["update-mcp-server"];
+        trace?: never;
+    };
+    "/v3/ai-agents/agent-builder/mcp-servers/{slug}/tools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tools of an MCP server
+         * @description Queries the server. Tools without a usable JSON Schema, and those after the first 100, are left out, as they are for agents.
+         */
+        get: operations["list-mcp-server-tools"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/ai-agents/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the runs of agents
+         * @description A run is the work of an agent on one message. Oldest first; without an id the newest page. Runs are stored for 30 days.
+         */
+        get: operations["list-agent-runs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/ai-agents/runs/{runId}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a run
+         * @description By the user whose message the agent answers, or by the backend of the app. A run that is over stays as it is.
+         */
+        post: operations["cancel-agent-run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/ai-agents/runs/{runId}/tool-calls/{toolCallId}/result": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report the result of a tool call
+         * @description Of a call that the client of the user carries out: a realtime frame with the event tool_call_end and pending announces it. The run goes on with the first result, or after a minute without one.
+         */
+        post: operations["report-agent-tool-result"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/ai-agents/tools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tools
+         * @description All tools of the app, oldest first, as a list without an envelope.
+         */
+        get: operations["list-tools"];
+        put?: never;
+        /**
+         * Create a tool
+         * @description Either an action, which the client of the user carries out, or the names under which users see a tool of an agent that runs elsewhere. An app has at most 500.
+         */
+        post: operations["create-tool"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/ai-agents/tools/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one tool */
+        get: operations["get-tool"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a tool
+         * @description It is removed from all agents.
+         */
+        delete: operations["delete-tool"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a tool
+         * @description Absent properties stay as they are.
+         */
+        patch: operations["update-tool"];
+        trace?: never;
+    };
     "/apps": {
         parameters: {
             query?: never;
@@ -1917,6 +2467,30 @@ export interface paths {
          * @description Absent properties stay as they are. A new email address receives emails, although the user has unsubscribed the one before.
          */
         patch: operations["notifications-update-contact-details"];
+        trace?: never;
+    };
+    "/v3/notifications/email/v1/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the page to unsubscribe from emails
+         * @description At the address in an email, which needs no credential. Changes nothing, because mail servers open the addresses in emails: the page has a button that sends the POST.
+         */
+        get: operations["notifications-email-show-unsubscribe"];
+        put?: never;
+        /**
+         * Unsubscribe from emails
+         * @description At the address in an email, which needs no credential. Mail programs send this request when their user unsubscribes (RFC 8058, one click). The body is ignored. The user receives emails again after a change of their email address.
+         */
+        post: operations["notifications-email-unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v3/notifications/v1/preferences": {
@@ -2515,7 +3089,7 @@ export interface components {
                 [key: string]: string[];
             };
             /** @enum {string} */
-            code: "AUTH_ERR_EMPTY_APIKEY" | "AUTH_ERR_APIKEY_NOT_FOUND" | "AUTH_ERR_AUTH_TOKEN_NOT_FOUND" | "AUTH_ERR_INVALID_APPID" | "AUTH_ERR_EMPTY_AUTH_HEADER" | "AUTH_ERR_NO_ACCESS" | "ERR_BAD_REQUEST" | "ERR_TOO_MANY_REQUESTS" | "ERR_IDEMPOTENCY_KEY_IN_PROGRESS" | "ERR_IDEMPOTENCY_KEY_REUSED" | "ERR_API_NOT_FOUND" | "ERR_EXCEPTION" | "ERR_MISSION_FAILED" | "ERR_APIKEY_NOT_FOUND" | "ERR_APIKEY_NO_SELF_ACTION" | "ERR_PLAN_QUOTA_RESTRICTION" | "ERR_UID_NOT_FOUND" | "ERR_UID_ALREADY_EXISTS" | "ERR_ROLE_NOT_FOUND" | "ERR_ROLE_DELETE_DENIED" | "ERR_AUTH_TOKEN_NOT_FOUND" | "ERR_AUTHTOKEN_NOT_ACCESSIBLE" | "ERR_PERMISSION_DENIED" | "ERR_GUID_NOT_FOUND" | "ERR_GUID_ALREADY_EXISTS" | "ERR_EMPTY_GROUP_PASS" | "ERR_WRONG_GROUP_PASS" | "ERR_ALREADY_JOINED" | "ERR_GROUP_NOT_JOINED" | "ERR_NOT_A_MEMBER" | "ERR_GROUP_JOIN_NOT_ALLOWED" | "ERR_SAME_SCOPE" | "ERR_BANNED_GROUPMEMBER" | "ERR_ALREADY_BANNED" | "ERR_NOT_A_BANNED_USER" | "ERR_GROUP_NO_ADMIN_SCOPE" | "ERR_GROUP_NO_MODERATOR_SCOPE" | "ERR_GROUP_NO_CLEARANCE" | "ERR_GROUP_NO_SCOPE_CLEARANCE" | "ERR_GROUP_NO_SELF_ACTION" | "ERR_INVALID_RECEIVER_TYPE" | "ERR_INVALID_MESSAGE_CATEGORY" | "ERR_INVALID_MESSAGE_TYPE" | "ERR_EMPTY_MESSAGE_TYPE" | "ERR_INVALID_MESSAGE_DATA" | "ERR_EMPTY_MESSAGE_TEXT" | "ERR_INVALID_MESSAGE_TEXT" | "ERR_EMPTY_MESSAGE_FILE" | "ERR_INVALID_MEDIA_MESSAGE" | "ERR_EMPTY_CUSTOM_DATA" | "ERR_INVALID_CUSTOM_DATA" | "ERR_INVALID_METADATA" | "ERR_MESSAGE_ID_NOT_FOUND" | "ERR_MESSAGE_NO_ACCESS" | "ERR_MESSAGE_NOT_A_SENDER" | "ERR_MESSAGE_ACTION_NOT_ALLOWED" | "ERR_MESSAGE_THREAD_NESTING" | "ERR_WRONG_MESSAGE_THREAD" | "ERR_WRONG_MESSAGE_THREAD_CATEGORY" | "ERR_PINNED_MESSAGES_LIMIT_EXCEEDED" | "ERR_SAVED_MESSAGES_LIMIT_EXCEEDED" | "ERR_BOT_NOT_FOUND" | "ERR_CONVERSATION_NOT_FOUND" | "ERR_CONVERSATION_NOT_ACCESSIBLE" | "ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATION" | "ERR_CANNOT_FORM_SELF_RELATION" | "ERR_ALREADY_FRIEND" | "ERR_NOT_A_FRIEND" | "ERR_CANNOT_BLOCK_SELF" | "ERR_BLOCKED_RECEIVER" | "ERR_BLOCKED_SENDER" | "ERR_CALL_SESSION_NOT_FOUND" | "ERR_CALLING_SELF" | "ERR_CALL_BUSY_SELF" | "ERR_CALL_BUSY_USER" | "ERR_CALL_BUSY_GROUP" | "ERR_CALL_NOT_A_PART" | "ERR_CALL_TERMINATED" | "ERR_CALL_INVALID_INIT" | "ERR_CALL_NOT_STARTED" | "ERR_CALL_ONGOING_TO_INVALID" | "ERR_CALL_USER_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_LEFT" | "ERR_CALL_GROUP_INVALID_STATUS" | "ERR_RULE_NOT_FOUND" | "ERR_RULE_DELETE_DENIED" | "ERR_KEYWORD_NOT_FOUND" | "ERR_KEYWORD_DELETE_DENIED" | "ERR_REASON_NOT_FOUND" | "ERR_MESSAGE_ALREADY_REVIEWED" | "ERR_CANNOT_FLAG_OWN_MESSAGE" | "ERR_MEDIA_NOT_FOUND" | "ERR_WEBHOOK_NOT_FOUND" | "ERR_TRIGGER_NOT_FOUND" | "ERR_WEBHOOK_DELIVERY_NOT_FOUND" | "ERR_PROVIDER_NOT_FOUND" | "ERR_PROVIDER_ALREADY_EXISTS" | "ERR_TOKEN_NOT_FOUND" | "ERR_APP_NOT_FOUND" | "ERR_APP_ARCHIVED";
+            code: "AUTH_ERR_EMPTY_APIKEY" | "AUTH_ERR_APIKEY_NOT_FOUND" | "AUTH_ERR_AUTH_TOKEN_NOT_FOUND" | "AUTH_ERR_INVALID_APPID" | "AUTH_ERR_EMPTY_AUTH_HEADER" | "AUTH_ERR_NO_ACCESS" | "ERR_BAD_REQUEST" | "ERR_TOO_MANY_REQUESTS" | "ERR_IDEMPOTENCY_KEY_IN_PROGRESS" | "ERR_IDEMPOTENCY_KEY_REUSED" | "ERR_API_NOT_FOUND" | "ERR_EXCEPTION" | "ERR_MISSION_FAILED" | "ERR_APIKEY_NOT_FOUND" | "ERR_APIKEY_NO_SELF_ACTION" | "ERR_PLAN_QUOTA_RESTRICTION" | "ERR_UID_NOT_FOUND" | "ERR_UID_ALREADY_EXISTS" | "ERR_ROLE_NOT_FOUND" | "ERR_ROLE_DELETE_DENIED" | "ERR_AUTH_TOKEN_NOT_FOUND" | "ERR_AUTHTOKEN_NOT_ACCESSIBLE" | "ERR_PERMISSION_DENIED" | "ERR_GUID_NOT_FOUND" | "ERR_GUID_ALREADY_EXISTS" | "ERR_EMPTY_GROUP_PASS" | "ERR_WRONG_GROUP_PASS" | "ERR_ALREADY_JOINED" | "ERR_GROUP_NOT_JOINED" | "ERR_NOT_A_MEMBER" | "ERR_GROUP_JOIN_NOT_ALLOWED" | "ERR_SAME_SCOPE" | "ERR_BANNED_GROUPMEMBER" | "ERR_ALREADY_BANNED" | "ERR_NOT_A_BANNED_USER" | "ERR_GROUP_NO_ADMIN_SCOPE" | "ERR_GROUP_NO_MODERATOR_SCOPE" | "ERR_GROUP_NO_CLEARANCE" | "ERR_GROUP_NO_SCOPE_CLEARANCE" | "ERR_GROUP_NO_SELF_ACTION" | "ERR_INVALID_RECEIVER_TYPE" | "ERR_INVALID_MESSAGE_CATEGORY" | "ERR_INVALID_MESSAGE_TYPE" | "ERR_EMPTY_MESSAGE_TYPE" | "ERR_INVALID_MESSAGE_DATA" | "ERR_EMPTY_MESSAGE_TEXT" | "ERR_INVALID_MESSAGE_TEXT" | "ERR_EMPTY_MESSAGE_FILE" | "ERR_INVALID_MEDIA_MESSAGE" | "ERR_EMPTY_CUSTOM_DATA" | "ERR_INVALID_CUSTOM_DATA" | "ERR_INVALID_METADATA" | "ERR_MESSAGE_ID_NOT_FOUND" | "ERR_MESSAGE_NO_ACCESS" | "ERR_MESSAGE_NOT_A_SENDER" | "ERR_MESSAGE_ACTION_NOT_ALLOWED" | "ERR_MESSAGE_THREAD_NESTING" | "ERR_WRONG_MESSAGE_THREAD" | "ERR_WRONG_MESSAGE_THREAD_CATEGORY" | "ERR_PINNED_MESSAGES_LIMIT_EXCEEDED" | "ERR_SAVED_MESSAGES_LIMIT_EXCEEDED" | "ERR_BOT_NOT_FOUND" | "ERR_CONVERSATION_NOT_FOUND" | "ERR_CONVERSATION_NOT_ACCESSIBLE" | "ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATION" | "ERR_CANNOT_FORM_SELF_RELATION" | "ERR_ALREADY_FRIEND" | "ERR_NOT_A_FRIEND" | "ERR_CANNOT_BLOCK_SELF" | "ERR_BLOCKED_RECEIVER" | "ERR_BLOCKED_SENDER" | "ERR_CALL_SESSION_NOT_FOUND" | "ERR_CALLING_SELF" | "ERR_CALL_BUSY_SELF" | "ERR_CALL_BUSY_USER" | "ERR_CALL_BUSY_GROUP" | "ERR_CALL_NOT_A_PART" | "ERR_CALL_TERMINATED" | "ERR_CALL_INVALID_INIT" | "ERR_CALL_NOT_STARTED" | "ERR_CALL_ONGOING_TO_INVALID" | "ERR_CALL_USER_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_LEFT" | "ERR_CALL_GROUP_INVALID_STATUS" | "ERR_RULE_NOT_FOUND" | "ERR_RULE_DELETE_DENIED" | "ERR_KEYWORD_NOT_FOUND" | "ERR_KEYWORD_DELETE_DENIED" | "ERR_REASON_NOT_FOUND" | "ERR_MESSAGE_ALREADY_REVIEWED" | "ERR_CANNOT_FLAG_OWN_MESSAGE" | "ERR_UNSUBSCRIBE_LINK_NOT_FOUND" | "ERR_MEDIA_NOT_FOUND" | "ERR_WEBHOOK_NOT_FOUND" | "ERR_TRIGGER_NOT_FOUND" | "ERR_WEBHOOK_DELIVERY_NOT_FOUND" | "ERR_PROVIDER_NOT_FOUND" | "ERR_PROVIDER_ALREADY_EXISTS" | "ERR_TOKEN_NOT_FOUND" | "ERR_AGENT_NOT_FOUND" | "ERR_TOOL_NOT_FOUND" | "ERR_TOOL_ALREADY_ADDED" | "ERR_KB_NOT_FOUND" | "ERR_MCP_SERVER_FAILED" | "ERR_AGENT_RUN_NOT_FOUND" | "ERR_AGENT_TOOL_CALL_NOT_FOUND" | "ERR_APP_NOT_FOUND" | "ERR_APP_ARCHIVED";
         };
         ErrorResponse: {
             error: components["schemas"]["ErrorBodyView"];
@@ -4294,6 +4868,642 @@ export interface components {
             /** @description Members that replace those of the same name. Others stay unchanged. */
             data: components["schemas"]["MessageData"];
         };
+        AgentKnowledgeDto: {
+            /** @description uniqueId of a source of the knowledge base. */
+            uniqueIds: string[];
+        };
+        SuccessView: {
+            success: boolean;
+        };
+        IntegrationMetadataDto: {
+            /**
+             * Format: uri
+             * @description Address of the AG-UI endpoint of the agent: https, at a public address.
+             */
+            baseUrl?: string;
+            /** @description The agent at that address, if there are several. */
+            agentId?: string;
+            /** @description Headers of the requests, as the JSON of an object in a text. Stored encrypted; responses show asterisks in place of the values. */
+            headers?: string;
+        };
+        CreateAgentDto: {
+            /** @description Name of the agent, which is that of its user. */
+            name: string;
+            /**
+             * Format: uri
+             * @description URL of a picture; it is not copied.
+             */
+            icon?: string;
+            /** @description What the agent is built with, for example mastra or langgraph. It is only stored. */
+            integrateWith: string;
+            /**
+             * @description It is only stored.
+             * @enum {string}
+             */
+            integrationType: "agent" | "llm";
+            /** @description Where the agent is. Without a baseUrl it cannot answer. */
+            integrationMeta?: components["schemas"]["IntegrationMetadataDto"];
+            /**
+             * @description Whether the agent answers.
+             * @default true
+             */
+            isActive?: boolean;
+            /** @description Names of tools. Each must exist. */
+            tools?: string[];
+            /** @description Names of tools of the type action. Each must exist. */
+            actions?: string[];
+            /** @description greetingMessage, introductoryMessage and suggestedMessages for clients, and any other members. */
+            metaData?: {
+                [key: string]: unknown;
+            };
+        };
+        IntegrationMetadataView: {
+            baseUrl?: string;
+            agentId?: string;
+            /** @description Asterisks, if requests to the agent have headers of the app. */
+            headers?: string;
+        };
+        AgentView: {
+            /** @description The agent is the user with this uid. */
+            uid: string;
+            appId: string;
+            name: string;
+            icon?: string;
+            /** @description Whether the agent answers. */
+            isActive: boolean;
+            integrateWith: string;
+            /** @enum {string} */
+            integrationType: "agent" | "llm";
+            integrationMeta: components["schemas"]["IntegrationMetadataView"];
+            /** @description Names of tools. */
+            tools: string[];
+            /** @description Names of tools of the type action. */
+            actions: string[];
+            metaData?: {
+                [key: string]: unknown;
+            };
+            /** @description ISO 8601. */
+            createdAt: string;
+            /** @description ISO 8601. */
+            updatedAt: string;
+        };
+        CreatedAgentView: {
+            agent: components["schemas"]["AgentView"];
+        };
+        UpdateAgentDto: {
+            /** @description Name of the agent, which is that of its user. */
+            name?: string;
+            /**
+             * Format: uri
+             * @description URL of a picture; it is not copied.
+             */
+            icon?: string;
+            /** @description Where the agent is. Absent members stay as they are. */
+            integrationMeta?: components["schemas"]["IntegrationMetadataDto"];
+            /** @description Whether the agent answers. */
+            isActive?: boolean;
+            /** @description Names of tools. Each must exist. */
+            tools?: string[];
+            /** @description Names of tools of the type action. Each must exist. */
+            actions?: string[];
+            /** @description greetingMessage, introductoryMessage and suggestedMessages for clients, and any other members. */
+            metaData?: {
+                [key: string]: unknown;
+            };
+        };
+        ParameterDto: {
+            /** @description Name of the parameter. */
+            key: string;
+            /**
+             * @description Type of the value, as in JSON Schema.
+             * @enum {string}
+             */
+            type: "string" | "number" | "integer" | "boolean" | "array" | "object";
+            /** @description What the value is, for the model. */
+            description?: string;
+            /**
+             * @description Whether the model has to pass it.
+             * @default false
+             */
+            required?: boolean;
+        };
+        CreateApiToolDto: {
+            /** @description Id of the tool; agents refer to it. Cannot be changed. */
+            slug: string;
+            /** @description What the tool does, for the model. */
+            description: string;
+            /** @description Address of the requests: https, at a public address. {{key}} in its path or query is replaced by an argument. */
+            endpoint: string;
+            /**
+             * @description Method of the requests.
+             * @enum {string}
+             */
+            method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+            /** @description Whether requests have Basic authentication. */
+            enableBasicAuth: boolean;
+            /** @description Name that users see. */
+            name?: string;
+            /** @description Username of Basic authentication, without a colon. */
+            basicAuthUsername?: string;
+            /** @description Password of Basic authentication. Stored encrypted; responses show asterisks. */
+            basicAuthPassword?: string;
+            /** @description Headers of the requests, as the JSON of an object in a text. Stored encrypted; responses show asterisks in place of the values. */
+            headers?: string;
+            /** @description Body of the requests, as a Handlebars template for JSON: {{key}} is an argument. Without a template the body of POST, PUT and PATCH is the object of the arguments, and GET and DELETE have them in the query. */
+            bodyTemplate?: string;
+            /**
+             * @description Whether the model may pass arguments that are no parameters.
+             * @default false
+             */
+            allowAdditionalProperties?: boolean;
+            /** @description Values that the model passes: at most 50. */
+            parameters?: components["schemas"]["ParameterDto"][];
+            /**
+             * Format: uri
+             * @description URL of a picture; it is not copied.
+             */
+            icon?: string;
+        };
+        ParameterView: {
+            key: string;
+            /** @enum {string} */
+            type: "string" | "number" | "integer" | "boolean" | "array" | "object";
+            description?: string;
+            required: boolean;
+        };
+        ToolDefinitionView: {
+            name: string;
+            description?: string;
+            /** @description A JSON Schema. */
+            parameters?: {
+                [key: string]: unknown;
+            };
+        };
+        ApiToolView: {
+            /** @description `<app>_<slug>` */
+            _id: string;
+            appId: string;
+            slug: string;
+            name?: string;
+            description: string;
+            icon?: string;
+            endpoint: string;
+            /** @enum {string} */
+            method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+            enableBasicAuth: boolean;
+            basicAuthUsername?: string;
+            /** @description Asterisks, if there is one. */
+            basicAuthPassword?: string;
+            /** @description JSON of an object, with asterisks in place of the values. */
+            headers?: string;
+            bodyTemplate?: string;
+            allowAdditionalProperties: boolean;
+            parameters: components["schemas"]["ParameterView"][];
+            /** @description The tool as a model sees it. */
+            tool: components["schemas"]["ToolDefinitionView"];
+            /** @description Unix milliseconds. */
+            createdAt: number;
+            /** @description Unix milliseconds. */
+            updatedAt: number;
+        };
+        UpdateApiToolDto: {
+            /** @description What the tool does, for the model. */
+            description?: string;
+            /** @description Address of the requests: https, at a public address. {{key}} in its path or query is replaced by an argument. */
+            endpoint?: string;
+            /**
+             * @description Method of the requests.
+             * @enum {string}
+             */
+            method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+            /** @description Whether requests have Basic authentication. */
+            enableBasicAuth?: boolean;
+            /** @description Name that users see. */
+            name?: string;
+            /** @description Username of Basic authentication, without a colon. */
+            basicAuthUsername?: string;
+            /** @description Password of Basic authentication. Stored encrypted; responses show asterisks. */
+            basicAuthPassword?: string;
+            /** @description Headers of the requests, as the JSON of an object in a text. Stored encrypted; responses show asterisks in place of the values. */
+            headers?: string;
+            /** @description Body of the requests, as a Handlebars template for JSON. An empty text removes the template. */
+            bodyTemplate?: string;
+            /** @description Whether the model may pass arguments that are no parameters. */
+            allowAdditionalProperties?: boolean;
+            /** @description Values that the model passes: at most 50. */
+            parameters?: components["schemas"]["ParameterDto"][];
+            /**
+             * Format: uri
+             * @description URL of a picture; it is not copied.
+             */
+            icon?: string;
+        };
+        ModelMetadataDto: {
+            /** @description Sampling temperature of the model. */
+            temperature?: number;
+            /** @description Tokens of an answer, at most. */
+            maxTokens?: number;
+        };
+        CreateBuilderAgentDto: {
+            /**
+             * Format: uri
+             * @description URL of a picture; it is not copied.
+             */
+            icon?: string;
+            /** @description What the agent is for. */
+            description?: string;
+            /** @description What the model is told before the conversation. {{uid}}, {{name}}, {{role}} and members of the metadata of the user are replaced. */
+            instruction?: string;
+            /** @description Model of the OpenAI-compatible API. Without it, that of the setting aiAgents.openai.model. */
+            model?: string;
+            /** @description Parameters of the model. */
+            modelMetaData?: components["schemas"]["ModelMetadataDto"];
+            /** @description greetingMessage, introductoryMessage and suggestedMessages for clients, and any other members. */
+            metaData?: {
+                [key: string]: unknown;
+            };
+            /** @description Names of tools of the type action. Each must exist. */
+            tools?: string[];
+            /** @description Slugs of API tools. Each must exist. */
+            apiTools?: string[];
+            /** @description Slugs of MCP servers. Each must exist. */
+            mcpServers?: string[];
+            /** @description Trigger functions of frontend actions. Each must exist. */
+            frontendActions?: string[];
+            /** @description Name of the agent, which is that of its user. */
+            name: string;
+            /**
+             * @description Whether the agent answers.
+             * @default true
+             */
+            isActive?: boolean;
+        };
+        ModelMetadataView: {
+            temperature?: number;
+            maxTokens?: number;
+        };
+        BuilderAgentView: {
+            /** @description The agent is the user with this uid. */
+            uid: string;
+            appId: string;
+            name: string;
+            icon?: string;
+            description?: string;
+            /** @description Whether the agent answers. */
+            isActive: boolean;
+            instruction?: string;
+            /** @description Absent if it is that of the settings. */
+            model?: string;
+            modelMetaData: components["schemas"]["ModelMetadataView"];
+            /** @description Names of tools. */
+            tools: string[];
+            /** @description Slugs of API tools. */
+            apiTools: string[];
+            /** @description Slugs of MCP servers. */
+            mcpServers: string[];
+            /** @description Trigger functions of frontend actions. */
+            frontendActions: string[];
+            /** @description uniqueIds of texts of the knowledge base. */
+            files: string[];
+            /** @description uniqueIds of pages of the knowledge base. */
+            websites: string[];
+            metaData?: {
+                [key: string]: unknown;
+            };
+            /** @description Unix milliseconds. */
+            createdAt: number;
+            /** @description Unix milliseconds. */
+            updatedAt: number;
+        };
+        CreatedBuilderAgentView: {
+            agent: components["schemas"]["BuilderAgentView"];
+        };
+        UpdateBuilderAgentDto: {
+            /**
+             * Format: uri
+             * @description URL of a picture; it is not copied.
+             */
+            icon?: string;
+            /** @description What the agent is for. */
+            description?: string;
+            /** @description What the model is told before the conversation. {{uid}}, {{name}}, {{role}} and members of the metadata of the user are replaced. */
+            instruction?: string;
+            /** @description Model of the OpenAI-compatible API. Without it, that of the setting aiAgents.openai.model. */
+            model?: string;
+            /** @description Parameters of the model. */
+            modelMetaData?: components["schemas"]["ModelMetadataDto"];
+            /** @description greetingMessage, introductoryMessage and suggestedMessages for clients, and any other members. */
+            metaData?: {
+                [key: string]: unknown;
+            };
+            /** @description Names of tools of the type action. Each must exist. */
+            tools?: string[];
+            /** @description Slugs of API tools. Each must exist. */
+            apiTools?: string[];
+            /** @description Slugs of MCP servers. Each must exist. */
+            mcpServers?: string[];
+            /** @description Trigger functions of frontend actions. Each must exist. */
+            frontendActions?: string[];
+            /** @description Name of the agent, which is that of its user. */
+            name?: string;
+            /** @description Whether the agent answers. */
+            isActive?: boolean;
+        };
+        McpServersDto: {
+            /** @description Slugs of MCP servers. */
+            mcps: string[];
+        };
+        ChangedBuilderAgentView: {
+            /** @enum {boolean} */
+            success: true;
+            data: components["schemas"]["BuilderAgentView"];
+        };
+        CreateFrontendActionDto: {
+            /** @description Name that users see. */
+            name: string;
+            /** @description What the action does, for the model. */
+            description: string;
+            /** @description Id of the action: the function of the client that carries it out. Cannot be changed. */
+            triggerFunction: string;
+            /** @description Values that the model passes: at most 50. */
+            parameters?: components["schemas"]["ParameterDto"][];
+            /**
+             * Format: uri
+             * @description URL of a picture; it is not copied.
+             */
+            icon?: string;
+        };
+        FrontendActionView: {
+            /** @description `<app>_<triggerFunction>` */
+            _id: string;
+            appId: string;
+            name: string;
+            description: string;
+            /** @description Agents refer to it. */
+            triggerFunction: string;
+            parameters: components["schemas"]["ParameterView"][];
+            icon?: string;
+            /** @description The action as a model sees it. */
+            tool: components["schemas"]["ToolDefinitionView"];
+            /** @description Unix milliseconds. */
+            createdAt: number;
+            /** @description Unix milliseconds. */
+            updatedAt: number;
+        };
+        FrontendActionsCurrentView: {
+            /** @description Maximum number of actions, as requested. */
+            limit: number;
+            /** @description Actions on this page. */
+            count: number;
+        };
+        TimePositionView: {
+            /** @enum {string} */
+            affix: "append" | "prepend";
+            /** @description Unix milliseconds. */
+            createdAt: number;
+        };
+        FrontendActionsMetaView: {
+            current: components["schemas"]["FrontendActionsCurrentView"];
+            /** @description Query parameters of a request for the actions before the first one. */
+            previous?: components["schemas"]["TimePositionView"];
+            /** @description Query parameters of a request for the actions after the last one. */
+            next?: components["schemas"]["TimePositionView"];
+        };
+        FrontendActionPageView: {
+            data: components["schemas"]["FrontendActionView"][];
+            meta: components["schemas"]["FrontendActionsMetaView"];
+        };
+        AddTextDto: {
+            /** @description What the text is called. */
+            title: string;
+            /** @description What agents can look up. */
+            text: string;
+        };
+        KnowledgeView: {
+            /** @description Agents refer to it. */
+            uniqueId: string;
+            /** @enum {string} */
+            type: "text" | "website";
+            title: string;
+            /** @description Of a page. */
+            url?: string;
+            /**
+             * @description indexing: agents do not find it yet, or find what it was before. failed: see error.
+             * @enum {string}
+             */
+            status: "indexing" | "indexed" | "failed";
+            /** @description Why it failed, in a sentence. */
+            error?: string;
+            /** @description Unix milliseconds. */
+            createdAt: number;
+            /** @description Unix milliseconds. */
+            updatedAt: number;
+        };
+        AddedKnowledgeView: {
+            /** @enum {boolean} */
+            success: true;
+            /** @description A sentence. */
+            message: string;
+            data: components["schemas"]["KnowledgeView"];
+        };
+        AddWebsiteDto: {
+            /**
+             * Format: uri
+             * @description Address of a page of HTML or plain text: https, at a public address. Other pages are not followed.
+             */
+            url: string;
+            /** @description What the page is called. Without it, the title of the page. */
+            title?: string;
+        };
+        CreateMcpServerDto: {
+            /** @description Display name. */
+            name: string;
+            /** @description Id of the server; agents refer to it, and names of its tools begin with it. Cannot be changed. */
+            slug: string;
+            /**
+             * Format: uri
+             * @description Address of the server, which speaks the streamable HTTP transport: https, at a public address.
+             */
+            url: string;
+            /** @description What the server is for. */
+            description?: string;
+            /**
+             * Format: uri
+             * @description URL of a picture; it is not copied.
+             */
+            icon?: string;
+            /** @description Headers of the requests, as the JSON of an object in a text. Stored encrypted; responses show asterisks in place of the values. */
+            headers?: string;
+        };
+        McpServerView: {
+            /** @description `<app>_<slug>` */
+            _id: string;
+            appId: string;
+            slug: string;
+            name: string;
+            url: string;
+            description?: string;
+            icon?: string;
+            /** @description JSON of an object, with asterisks in place of the values. */
+            headers?: string;
+            /** @description Unix milliseconds. */
+            createdAt: number;
+            /** @description Unix milliseconds. */
+            updatedAt: number;
+        };
+        McpToolView: {
+            /** @description As the server names it. */
+            name: string;
+            /** @description As a model sees it: unique among the servers of the app. */
+            toolName: string;
+            /** @description Name for people. */
+            title?: string;
+            description: string;
+            /** @description A JSON Schema. */
+            parameters: {
+                [key: string]: unknown;
+            };
+        };
+        UpdateMcpServerDto: {
+            /** @description Display name. */
+            name?: string;
+            /**
+             * Format: uri
+             * @description Address of the server, which speaks the streamable HTTP transport: https, at a public address.
+             */
+            url?: string;
+            /** @description What the server is for. */
+            description?: string;
+            /**
+             * Format: uri
+             * @description URL of a picture; it is not copied.
+             */
+            icon?: string;
+            /** @description Headers of the requests, as the JSON of an object in a text. Stored encrypted; responses show asterisks in place of the values. */
+            headers?: string;
+        };
+        RunToolCallView: {
+            name: string;
+            /** @description As the model named the call; it need not be unique. */
+            toolCallId: string;
+            /**
+             * @description waiting: the client of the user carries the call out.
+             * @enum {string}
+             */
+            state: "running" | "waiting" | "succeeded" | "failed";
+            /** @description Absent while it runs. */
+            milliseconds?: number;
+        };
+        RunFailureView: {
+            /** @enum {string} */
+            code: "rate_limited" | "too_many_agents" | "interrupted" | "agent_inactive" | "not_reachable" | "not_configured" | "timeout" | "too_many_tokens" | "too_many_tool_calls" | "too_long" | "model_unreachable" | "model_error" | "invalid_response" | "internal_error";
+            /** @description A sentence, without texts of users. */
+            reason: string;
+        };
+        RunView: {
+            /** @description Decimal; the runId of realtime frames and of messages. */
+            id: string;
+            /**
+             * @description waiting: the client of the user carries a tool call out. finished, failed and cancelled runs are over.
+             * @enum {string}
+             */
+            state: "queued" | "running" | "waiting" | "finished" | "failed" | "cancelled";
+            /** @description uid of the agent. */
+            agent: string;
+            /** @description uid of the user whose message the agent answers. */
+            uid: string;
+            conversationId: string;
+            /** @description The message that the agent answers. */
+            messageId: string;
+            /** @description The first message of the thread. */
+            threadId: string;
+            /** @description The answer, or the message about a failure. */
+            answerId?: string;
+            /** @description How often the run was started. A run whose server process ended is started again once. */
+            attempts: number;
+            model?: string;
+            promptTokens: number;
+            completionTokens: number;
+            tools: components["schemas"]["RunToolCallView"][];
+            failure?: components["schemas"]["RunFailureView"];
+            /** @description From the first start to the end. */
+            durationMilliseconds?: number;
+            /** @description Unix seconds. */
+            createdAt: number;
+            /** @description Unix seconds. */
+            startedAt?: number;
+            /** @description Unix seconds. */
+            finishedAt?: number;
+        };
+        RunStateView: {
+            /** @description Decimal; the runId of realtime frames and of messages. */
+            id: string;
+            /**
+             * @description waiting: the client of the user carries a tool call out. finished, failed and cancelled runs are over.
+             * @enum {string}
+             */
+            state: "queued" | "running" | "waiting" | "finished" | "failed" | "cancelled";
+        };
+        ToolCallResultDto: {
+            /** @description What the action returned, for the agent: a text, or JSON in a text. */
+            result: string;
+            /**
+             * @description Whether the action failed.
+             * @default false
+             */
+            isError?: boolean;
+        };
+        CreateToolDto: {
+            /** @description Name of the tool; agents refer to it. Cannot be changed. */
+            name: string;
+            /** @description Name that users see. */
+            displayName: string;
+            /** @description What users see while the tool runs. */
+            executionText: string;
+            /** @description What the tool does, for the model. Required unless doNotExecute is true. */
+            description?: string;
+            /**
+             * @description true: the agent itself carries the tool out, and the names are only shown (type tool). false: the client of the user carries it out (type action).
+             * @default false
+             */
+            doNotExecute?: boolean;
+            /** @description A JSON Schema of the type object: what is passed to the tool. */
+            parameters?: {
+                [key: string]: unknown;
+            };
+        };
+        ToolView: {
+            /** @description `<app>_<name>` */
+            _id: string;
+            appId: string;
+            name: string;
+            /**
+             * @description action: the client of the user carries it out; tool: the agent itself.
+             * @enum {string}
+             */
+            type: "action" | "tool";
+            displayName: string;
+            executionText: string;
+            doNotExecute: boolean;
+            /** @description The tool as a model sees it. */
+            tool: components["schemas"]["ToolDefinitionView"];
+            /** @description ISO 8601. */
+            createdAt: string;
+            /** @description ISO 8601. */
+            updatedAt: string;
+        };
+        UpdateToolDto: {
+            /** @description Name that users see. */
+            displayName?: string;
+            /** @description What users see while the tool runs. */
+            executionText?: string;
+            /** @description What the tool does, for the model. */
+            description?: string;
+            /** @description A JSON Schema of the type object: what is passed to the tool. */
+            parameters?: {
+                [key: string]: unknown;
+            };
+        };
         AppApiKeyView: {
             apiKey: string;
             name: string;
@@ -4398,7 +5608,7 @@ export interface components {
             "core.conversations.updateOnCustomMessage": boolean;
             /** @description Whether system messages about edits and deletions within a thread count as last messages. Default: false. */
             "core.threads.updateOnMessageActions": boolean;
-            /** @description Whether users of the app receive push notifications. Default: false. */
+            /** @description For clients of the app: whether to offer push notifications to their users. The server sends them wherever a provider is set up. Default: false. */
             "core.notifications.push.enabled": boolean;
             /** @description Entries of the notification log that are older than this number of days are deleted. Default: 14. */
             "core.notifications.logRetentionDays": number;
@@ -4422,6 +5632,20 @@ export interface components {
             "moderation.customApi.onError": "approve-message" | "drop-message";
             /** @description Number of earlier messages of the conversation that moderation sends to a custom API. Default: 0. */
             "moderation.customApi.contextMessages": number;
+            /** @description Base address of the OpenAI-compatible API that agents of the agent builder use: https, at a public address. /chat/completions is appended. Default: https://api.openai.com/v1. */
+            "aiAgents.openai.url": string;
+            /** @description Model of agents of the agent builder that name none. Default: gpt-4o-mini. */
+            "aiAgents.openai.model": string;
+            /** @description API key for the OpenAI-compatible API of agents; empty for an API without one. Stored encrypted, and shown as asterisks. Setting the asterisks changes nothing. Default: empty. */
+            "aiAgents.openai.key": string;
+            /** @description Seconds that an agent works on one answer, at most. Default: 120. */
+            "aiAgents.secondsPerRun": number;
+            /** @description Tokens of all requests and responses of the model for one answer, at most. Where the API does not count them, they are estimated. Default: 50000. */
+            "aiAgents.tokensPerRun": number;
+            /** @description Tool calls of an agent for one answer, at most. Default: 10. */
+            "aiAgents.toolCallsPerRun": number;
+            /** @description Messages of a user that agents answer, at most, in any minute. 0: agents answer nobody. Default: 10. */
+            "aiAgents.runsPerUserAndMinute": number;
         };
         ClientAppSettingsView: {
             /** @description Whether system messages about group members (join, leave, scope changes) count as last messages and as unread. Default: true. */
@@ -4436,7 +5660,7 @@ export interface components {
             "core.conversations.updateOnCustomMessage": boolean;
             /** @description Whether system messages about edits and deletions within a thread count as last messages. Default: false. */
             "core.threads.updateOnMessageActions": boolean;
-            /** @description Whether users of the app receive push notifications. Default: false. */
+            /** @description For clients of the app: whether to offer push notifications to their users. The server sends them wherever a provider is set up. Default: false. */
             "core.notifications.push.enabled": boolean;
             /** @description Entries of the notification log that are older than this number of days are deleted. Default: 14. */
             "core.notifications.logRetentionDays": number;
@@ -4874,9 +6098,6 @@ export interface components {
             email?: string;
             /** @description Phone number in the format of E.164, with the plus sign. An empty text or null clears it. */
             phno?: string;
-        };
-        SuccessView: {
-            success: boolean;
         };
         UserGroupSettingsView: {
             /**
@@ -7031,6 +8252,16 @@ export interface components {
             /** @description The user who did it. */
             by: components["schemas"]["UserSummaryView"];
         };
+        AuthTokenResponse: {
+            data: components["schemas"]["AuthTokenView"];
+        };
+        AuthTokenPageResponse: {
+            data: components["schemas"]["AuthTokenView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        DoneResponse: {
+            data: components["schemas"]["DoneView"];
+        };
         UploadResponse: {
             data: components["schemas"]["UploadView"];
         };
@@ -7041,9 +8272,6 @@ export interface components {
         };
         SettingsResponse: {
             data: components["schemas"]["SettingsView"];
-        };
-        DoneResponse: {
-            data: components["schemas"]["DoneView"];
         };
         MessageEntityMessage: {
             id: string;
@@ -7083,17 +8311,6 @@ export interface components {
         MessageOrDeliveriesResponse: {
             data: components["schemas"]["MessageOrDeliveries"];
         };
-        CallDetailsResponse: {
-            data: components["schemas"]["CallDetailsView"];
-        };
-        CallPageResponse: {
-            data: components["schemas"]["CallView"][];
-            meta: components["schemas"]["PageMetaView"];
-        };
-        CallTranscriptionPageResponse: {
-            data: components["schemas"]["CallTranscriptionView"][];
-            meta: components["schemas"]["PageMetaView"];
-        };
         BannedUserPageResponse: {
             data: components["schemas"]["BannedUserView"][];
             meta: components["schemas"]["PageMetaView"];
@@ -7121,13 +8338,6 @@ export interface components {
         };
         MemberScopeResponse: {
             data: components["schemas"]["MemberScopeView"];
-        };
-        AuthTokenResponse: {
-            data: components["schemas"]["AuthTokenView"];
-        };
-        AuthTokenPageResponse: {
-            data: components["schemas"]["AuthTokenView"][];
-            meta: components["schemas"]["PageMetaView"];
         };
         UserResponse: {
             data: components["schemas"]["UserView"];
@@ -7160,6 +8370,17 @@ export interface components {
         ConversationResponse: {
             data: components["schemas"]["ConversationView"];
         };
+        CallDetailsResponse: {
+            data: components["schemas"]["CallDetailsView"];
+        };
+        CallPageResponse: {
+            data: components["schemas"]["CallView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        CallTranscriptionPageResponse: {
+            data: components["schemas"]["CallTranscriptionView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
         ApiKeyResponse: {
             data: components["schemas"]["ApiKeyView"];
         };
@@ -7185,6 +8406,42 @@ export interface components {
             data: components["schemas"]["DeletedAppView"];
         };
         UserEntryOrGroupEntry: components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
+        ApiToolListResponse: {
+            data: components["schemas"]["ApiToolView"][];
+        };
+        BuilderAgentListResponse: {
+            data: components["schemas"]["BuilderAgentView"][];
+        };
+        BuilderAgentResponse: {
+            data: components["schemas"]["BuilderAgentView"];
+        };
+        AgentListResponse: {
+            data: components["schemas"]["AgentView"][];
+        };
+        AgentResponse: {
+            data: components["schemas"]["AgentView"];
+        };
+        KnowledgePageResponse: {
+            data: components["schemas"]["KnowledgeView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        KnowledgeResponse: {
+            data: components["schemas"]["KnowledgeView"];
+        };
+        McpServerListResponse: {
+            data: components["schemas"]["McpServerView"][];
+        };
+        McpToolListResponse: {
+            data: components["schemas"]["McpToolView"][];
+        };
+        RunCursorPageResponse: {
+            data: components["schemas"]["RunView"][];
+            meta: components["schemas"]["CursorMetaView"];
+        };
+        RunStateResponse: {
+            data: components["schemas"]["RunStateView"];
+        };
+        ToolWholeList: components["schemas"]["ToolView"][];
         ItemResultMapResponse: {
             data: {
                 [key: string]: components["schemas"]["ItemResultView"];
@@ -11577,6 +12834,1501 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    "builder-add-knowledge": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description uid of the agent. */
+                uid: string;
+                /** @description Kind of the sources. */
+                sourceType: "text" | "website";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentKnowledgeDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "builder-remove-knowledge": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description uid of the agent. */
+                uid: string;
+                /** @description Kind of the sources. */
+                sourceType: "text" | "website";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgentKnowledgeDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-agents": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentListResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "create-agent": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateAgentDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedAgentView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "get-agent": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description uid of the agent. */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgentResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "delete-agent": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description uid of the agent. */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "update-agent": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description uid of the agent. */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAgentDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-api-tools": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiToolListResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "create-api-tool": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "slug": "weather",
+                 *       "name": "Weather",
+                 *       "description": "Returns the weather of a city.",
+                 *       "endpoint": "https://api.example.com/weather/{{city}}",
+                 *       "method": "GET",
+                 *       "headers": "{\"X-Key\":\"correcthorse\"}",
+                 *       "enableBasicAuth": false,
+                 *       "parameters": [
+                 *         {
+                 *           "key": "city",
+                 *           "type": "string",
+                 *           "description": "Name of a city",
+                 *           "required": true
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateApiToolDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "278a83b386d29d5b_weather",
+                     *       "appId": "278a83b386d29d5b",
+                     *       "slug": "weather",
+                     *       "name": "Weather",
+                     *       "description": "Returns the weather of a city.",
+                     *       "endpoint": "https://api.example.com/weather/{{city}}",
+                     *       "method": "GET",
+                     *       "enableBasicAuth": false,
+                     *       "headers": "{\"X-Key\":\"********\"}",
+                     *       "allowAdditionalProperties": false,
+                     *       "parameters": [
+                     *         {
+                     *           "key": "city",
+                     *           "type": "string",
+                     *           "required": true,
+                     *           "description": "Name of a city"
+                     *         }
+                     *       ],
+                     *       "tool": {
+                     *         "name": "weather",
+                     *         "description": "Returns the weather of a city.",
+                     *         "parameters": {
+                     *           "type": "object",
+                     *           "properties": {
+                     *             "city": {
+                     *               "type": "string",
+                     *               "description": "Name of a city"
+                     *             }
+                     *           },
+                     *           "required": [
+                     *             "city"
+                     *           ],
+                     *           "additionalProperties": false
+                     *         }
+                     *       },
+                     *       "createdAt": 1795356804260,
+                     *       "updatedAt": 1795356804260
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiToolView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "get-api-tool": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the tool. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "278a83b386d29d5b_weather",
+                     *       "appId": "278a83b386d29d5b",
+                     *       "slug": "weather",
+                     *       "name": "Weather",
+                     *       "description": "Returns the weather of a city for three days.",
+                     *       "endpoint": "https://api.example.com/weather/{{city}}",
+                     *       "method": "GET",
+                     *       "enableBasicAuth": false,
+                     *       "headers": "{\"X-Key\":\"********\"}",
+                     *       "allowAdditionalProperties": false,
+                     *       "parameters": [
+                     *         {
+                     *           "key": "city",
+                     *           "type": "string",
+                     *           "required": true,
+                     *           "description": "Name of a city"
+                     *         }
+                     *       ],
+                     *       "tool": {
+                     *         "name": "weather",
+                     *         "description": "Returns the weather of a city for three days.",
+                     *         "parameters": {
+                     *           "type": "object",
+                     *           "properties": {
+                     *             "city": {
+                     *               "type": "string",
+                     *               "description": "Name of a city"
+                     *             }
+                     *           },
+                     *           "required": [
+                     *             "city"
+                     *           ],
+                     *           "additionalProperties": false
+                     *         }
+                     *       },
+                     *       "createdAt": 1795356804260,
+                     *       "updatedAt": 1795356804278
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiToolView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "delete-api-tool": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the tool. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "update-api-tool": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the tool. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "Returns the weather of a city for three days."
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateApiToolDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "278a83b386d29d5b_weather",
+                     *       "appId": "278a83b386d29d5b",
+                     *       "slug": "weather",
+                     *       "name": "Weather",
+                     *       "description": "Returns the weather of a city for three days.",
+                     *       "endpoint": "https://api.example.com/weather/{{city}}",
+                     *       "method": "GET",
+                     *       "enableBasicAuth": false,
+                     *       "headers": "{\"X-Key\":\"********\"}",
+                     *       "allowAdditionalProperties": false,
+                     *       "parameters": [
+                     *         {
+                     *           "key": "city",
+                     *           "type": "string",
+                     *           "required": true,
+                     *           "description": "Name of a city"
+                     *         }
+                     *       ],
+                     *       "tool": {
+                     *         "name": "weather",
+                     *         "description": "Returns the weather of a city for three days.",
+                     *         "parameters": {
+                     *           "type": "object",
+                     *           "properties": {
+                     *             "city": {
+                     *               "type": "string",
+                     *               "description": "Name of a city"
+                     *             }
+                     *           },
+                     *           "required": [
+                     *             "city"
+                     *           ],
+                     *           "additionalProperties": false
+                     *         }
+                     *       },
+                     *       "createdAt": 1795356804260,
+                     *       "updatedAt": 1795356804278
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ApiToolView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "builder-list-agents": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BuilderAgentListResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "builder-create-agent": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateBuilderAgentDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedBuilderAgentView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "builder-get-agent": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description uid of the agent. */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BuilderAgentResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "builder-delete-agent": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description uid of the agent. */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "builder-update-agent": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description uid of the agent. */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "description": "Plans journeys.",
+                 *       "apiTools": [
+                 *         "weather"
+                 *       ],
+                 *       "frontendActions": [
+                 *         "showMap"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateBuilderAgentDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "uid": "533c54c3-e932-4a00-9666-65a7ec4fb1c5",
+                     *       "appId": "278a83b386d29d5b",
+                     *       "name": "Travel guide",
+                     *       "description": "Plans journeys.",
+                     *       "isActive": false,
+                     *       "instruction": "You help {{name}} to plan a journey.",
+                     *       "model": "gpt-4o-mini",
+                     *       "modelMetaData": {
+                     *         "temperature": 0.7,
+                     *         "maxTokens": 1000
+                     *       },
+                     *       "tools": [],
+                     *       "apiTools": [
+                     *         "weather"
+                     *       ],
+                     *       "mcpServers": [
+                     *         "timetables"
+                     *       ],
+                     *       "frontendActions": [
+                     *         "showMap"
+                     *       ],
+                     *       "files": [],
+                     *       "websites": [],
+                     *       "createdAt": 1795356804205,
+                     *       "updatedAt": 1795356804384
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BuilderAgentView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "builder-add-mcp": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description uid of the agent. */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["McpServersDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedBuilderAgentView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "builder-remove-mcp": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description uid of the agent. */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["McpServersDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedBuilderAgentView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-frontend-actions": {
+        parameters: {
+            query?: {
+                /** @description Actions per page. */
+                limit?: number;
+                /** @description append: actions that were created after createdAt; prepend: those before it. Without createdAt, append starts at the oldest and prepend at the newest. */
+                affix?: "append" | "prepend";
+                /** @description Unix milliseconds at which the page starts, as in the meta of another page. */
+                createdAt?: number;
+            };
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FrontendActionPageView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "create-frontend-action": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Show on the map",
+                 *       "description": "Shows a city on the map of the app.",
+                 *       "triggerFunction": "showMap",
+                 *       "parameters": [
+                 *         {
+                 *           "key": "city",
+                 *           "type": "string",
+                 *           "description": "Name of a city",
+                 *           "required": true
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateFrontendActionDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "_id": "278a83b386d29d5b_showMap",
+                     *       "appId": "278a83b386d29d5b",
+                     *       "name": "Show on the map",
+                     *       "description": "Shows a city on the map of the app.",
+                     *       "triggerFunction": "showMap",
+                     *       "parameters": [
+                     *         {
+                     *           "key": "city",
+                     *           "type": "string",
+                     *           "required": true,
+                     *           "description": "Name of a city"
+                     *         }
+                     *       ],
+                     *       "tool": {
+                     *         "name": "showMap",
+                     *         "description": "Shows a city on the map of the app.",
+                     *         "parameters": {
+                     *           "type": "object",
+                     *           "properties": {
+                     *             "city": {
+                     *               "type": "string",
+                     *               "description": "Name of a city"
+                     *             }
+                     *           },
+                     *           "required": [
+                     *             "city"
+                     *           ],
+                     *           "additionalProperties": false
+                     *         }
+                     *       },
+                     *       "createdAt": 1795356804317,
+                     *       "updatedAt": 1795356804317
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FrontendActionView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "delete-frontend-action": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the action. */
+                triggerFunction: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "add-knowledge-text": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddTextDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedKnowledgeView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "add-knowledge-website": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddWebsiteDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedKnowledgeView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-knowledge": {
+        parameters: {
+            query?: {
+                /** @description Rows per page. */
+                perPage?: number;
+                /** @description Number of the page, from 1; 0 means 1 as well. */
+                page?: number;
+                /** @description Returns sources of this kind. */
+                type?: "text" | "website";
+            };
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnowledgePageResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "get-knowledge": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description uniqueId of a source of the knowledge base. */
+                uniqueId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnowledgeResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "delete-knowledge": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description uniqueId of a source of the knowledge base. */
+                uniqueId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "refresh-knowledge": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description uniqueId of a source of the knowledge base. */
+                uniqueId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KnowledgeResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-mcp-servers": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpServerListResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "create-mcp-server": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateMcpServerDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpServerView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "get-mcp-server": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the server. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpServerView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "delete-mcp-server": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the server. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "update-mcp-server": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the server. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMcpServerDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpServerView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-mcp-server-tools": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the server. */
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpToolListResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-agent-runs": {
+        parameters: {
+            query?: {
+                /** @description Returns runs of the agent with this uid. */
+                agent?: string;
+                /** @description Returns runs for messages of the user with this uid. */
+                uid?: string;
+                /** @description Returns runs in this state. */
+                state?: "queued" | "running" | "waiting" | "finished" | "failed" | "cancelled";
+                /** @description Id of the run at which the page starts, which is not part of it. For example `42`. */
+                id?: string;
+                /** @description append: runs after the one of the id; prepend: those before it. Without an id, append starts at the oldest and prepend at the newest. */
+                affix?: "append" | "prepend";
+                /** @description Runs per page. */
+                limit?: number;
+            };
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunCursorPageResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "cancel-agent-run": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the run. */
+                runId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunStateResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "report-agent-tool-result": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the run. */
+                runId: string;
+                /** @description Id of the tool call. */
+                toolCallId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ToolCallResultDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunStateResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-tools": {
+        parameters: {
+            query?: {
+                /** @description action: tools that the client of the user carries out; tool: those that the agent carries out. */
+                type?: "action" | "tool";
+            };
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolWholeList"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "create-tool": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "show_map",
+                 *       "displayName": "Map",
+                 *       "executionText": "Opening the map",
+                 *       "description": "Shows a city on a map.",
+                 *       "parameters": {
+                 *         "type": "object",
+                 *         "properties": {
+                 *           "city": {
+                 *             "type": "string"
+                 *           }
+                 *         },
+                 *         "required": [
+                 *           "city"
+                 *         ]
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateToolDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "get-tool": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Name of the tool. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "delete-tool": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Name of the tool. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SuccessView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "update-tool": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Name of the tool. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateToolDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ToolView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     "list-apps": {
         parameters: {
             query?: {
@@ -12724,6 +15476,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ContactDetailsResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-email-show-unsubscribe": {
+        parameters: {
+            query: {
+                /** @description Of the address in an email. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page for people. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "notifications-email-unsubscribe": {
+        parameters: {
+            query: {
+                /** @description Of the address in an email. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page for people. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
                 };
             };
             default: components["responses"]["Error"];
