@@ -58,7 +58,7 @@ beforeAll(async () => {
     LOG_LEVEL: 'debug',
   };
   await server.start(environment, { write: (line: string) => void logged.push(line) });
-});// after the server, whose database it connects to
+}); // after the server, whose database it connects to
 const database = useDatabase(server);
 afterAll(async () => {
   await server.stop();

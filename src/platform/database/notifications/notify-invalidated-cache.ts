@@ -19,7 +19,7 @@ export class NotifyInvalidatedCache<Value extends object> {
   constructor(
     maximum: number,
     private readonly pgNotifier: PgNotifier,
-    bySize?: { maximumSize: number; sizeOf: (value: Value) => number },
+    private readonly bySize?: { maximumSize: number; sizeOf: (value: Value) => number },
   ) {
     this.entries = new LRUCache({
       max: maximum,
@@ -42,8 +42,8 @@ export class NotifyInvalidatedCache<Value extends object> {
 
   /** To be called after the size of a value has changed: others are removed where the sum is too large now. */
   resized(key: string, value: Value): void {
-    if (this.entries.peek(key) !== value) return;
-    // LRUCache takes no notice of a size where the same value is set again.
+    if (this.entries.peek(key) !== value || this.entries.info(key)?.size === this.bySize?.sizeOf(value)) return;
+    // LRUCache takes no notice of a size where the same value is set again. Deleting the only entry costs as much as the maximum is high.
     this.entries.delete(key);
     this.entries.set(key, value);
   }
