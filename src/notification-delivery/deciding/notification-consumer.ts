@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { InstallationContext, RequestContext } from '../../platform/context.js';
 import { EventConsumers } from '../../platform/events/event-consumers.js';
 import type { LoggedEvent } from '../../platform/events/event-log.js';
@@ -12,10 +12,13 @@ import { NotificationProvidersRepository } from '../../resources/notifications/p
 import { NotificationQueueNotifier } from '../../resources/notifications/queue/notification-notifier.js';
 import { isNotifiable, notifiableOf, type Notifiable, type NotifiableRelations } from './notifiable.js';
 import { NotificationDecider } from './notification-decider.js';
+import { skippingFailures } from './skip-failures.js';
 
 /** Decides about notifications of every event, in the transaction in which the consumer advances: each is decided about once. */
 @Injectable()
 export class NotificationConsumer implements OnModuleInit {
+  private readonly logger = new Logger('Notifications');
+
   constructor(
     private readonly consumers: EventConsumers,
     private readonly eventPayloads: EventPayloadsService,
@@ -57,7 +60,11 @@ export class NotificationConsumer implements OnModuleInit {
     const relations = await this.relations(ctx, events);
     return events.flatMap((event) => {
       const serialized = outbound.get(event.position);
-      return (serialized && notifiableOf(event, serialized, relations)) ?? [];
+      if (!serialized) return [];
+      const { appId, position } = event;
+      return skippingFailures(this.logger, { appId, position: String(position) }, () => [
+        notifiableOf(event, serialized, relations) ?? [],
+      ]).flat();
     });
   }
 

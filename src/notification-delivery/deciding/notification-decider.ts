@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { missingToRead } from '../../domain/policy/message-rules.js';
 import { NotificationDigestsRepository } from '../../resources/notifications/digests/notification-digests.repository.js';
@@ -11,6 +11,7 @@ import { decide, type NotifyingApp } from './decide.js';
 import type { Notifiable } from './notifiable.js';
 import { collectedMessageOf, notificationOf, subjectOf } from './notification-decisions.js';
 import { recipientOf } from './recipient.js';
+import { skippingFailures } from './skip-failures.js';
 import type { RecipientRow, RecipientUserRow } from './recipients.sql.js';
 import { RecipientsRepository } from './recipients.repository.js';
 
@@ -20,6 +21,8 @@ const MAX_RECIPIENTS = 10_000;
 /** Decides who is notified of events of one app, and stores the decisions. */
 @Injectable()
 export class NotificationDecider {
+  private readonly logger = new Logger('Notifications');
+
   constructor(
     private readonly recipients: RecipientsRepository,
     private readonly providers: NotificationProvidersRepository,
@@ -62,16 +65,19 @@ export class NotificationDecider {
     const subjects = notifiables.map(subjectOf);
     const decided = rows.flatMap((row) => {
       const notifiable = notifiables[row.event]!;
-      const recipient = recipientOf(row, users.get(row.uid)!, notifiable.receiverType, app.settings);
-      const { uid, preferences } = recipient;
       const subject = subjects[row.event]!;
-      return decide(notifiable, recipient, app, at).map((decision) => ({
-        notifiable,
-        subject,
-        uid,
-        preferences,
-        decision,
-      }));
+      const user = users.get(row.uid)!;
+      return skippingFailures(this.logger, { appId: ctx.app.id, uid: row.uid }, () => {
+        const recipient = recipientOf(row, user, notifiable.receiverType, app.settings);
+        const { uid, preferences } = recipient;
+        return decide(notifiable, recipient, app, at).map((decision) => ({
+          notifiable,
+          subject,
+          uid,
+          preferences,
+          decision,
+        }));
+      });
     });
     const notifications = decided.flatMap((each) => notificationOf(each) ?? []);
     if (notifications.length > 0) await this.queue.add(ctx, notifications);

@@ -133,6 +133,16 @@ describe('groups', () => {
     expect(pushesIn(receiver, app).map(({ to }) => to.uid)).toEqual(['carl']);
   });
 
+  test('a member who cannot be decided about does not keep the others from being notified', async () => {
+    await database.query(
+      `INSERT INTO notification_preferences (app_id, uid, preferences) VALUES ($1, 'bob', '{"group": null}')`,
+      [app.id],
+    );
+    await sendToGroup(app, 'ann', 'team', 'Hello, all');
+    await settledLog(app, 1, { trigger: 'after_message' });
+    expect(pushesIn(receiver, app).map(({ to }) => to.uid)).toEqual(['carl']);
+  });
+
   test('1,000 recipients are decided about by as many statements as 10', async () => {
     const statementsFor = async (members: number): Promise<(string | undefined)[]> => {
       const guid = `group-of-${members}`;
