@@ -33,7 +33,7 @@ WITH event AS (
            ON muted.app_id = $1 AND muted.uid = recipient.uid AND muted.conversation_key = event.conversation_key
     LEFT JOIN thread_subscriptions thread
            ON thread.app_id = $1 AND thread.uid = recipient.uid AND thread.parent_id = event.parent_id
-   WHERE recipient.uid <> event.actor
+   WHERE recipient.uid <> event.actor AND u.role <> '@agentic'
      AND (event.only_guid IS NULL
           OR EXISTS (SELECT FROM group_members o WHERE o.app_id = $1 AND o.guid = event.only_guid AND o.uid = recipient.uid))
      AND NOT (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = recipient.uid AND b.blocked_uid = event.actor) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = event.actor AND b.blocked_uid = recipient.uid))

@@ -54,6 +54,9 @@ const ALL_MENTION = /<@all:[^<>]{1,100}>/;
 /** Messages of these categories are shown as chat messages; actions and calls have events of their own. */
 const SHOWN = new Set(['message', 'custom', 'interactive', 'card', 'agentic']);
 
+/** How an agent came to its answer. */
+const TOOL_TYPES = new Set(['tool-arguments', 'tool-result']);
+
 const groupTriggers = {
   group_member_joined: 'after_group_joined',
   group_member_left: 'after_group_left',
@@ -128,8 +131,9 @@ function ofMessage(event: OutboundEvent): Notifiable | undefined {
   return { ...ofView(event, message), trigger: 'after_message', kind: kindOfMessage(message), actor, parentId };
 }
 
-/** Whether users are notified of messages of the category. */
-export const isShown = ({ category }: Pick<MessageView, 'category'>): boolean => SHOWN.has(category);
+/** Whether users are notified of messages of the kind. */
+export const isShown = ({ category, type }: MessageKind): boolean =>
+  SHOWN.has(category) && !(category === 'agentic' && TOOL_TYPES.has(type));
 
 export function kindOfMessage(message: MessageView): Extract<NotifiableKind, { mentionsAll: boolean }> {
   const { text, mentions = {} } = message.data as { text?: unknown; mentions?: object };
@@ -145,7 +149,8 @@ function ofChange(name: 'message_edited' | 'message_deleted', event: OutboundEve
   const { message: action } = event.data as { message: MessageView };
   const { on } = action.data.entities as { on: { entity: Partial<MessageView> } };
   const target = on.entity;
-  if (target.category === undefined || !SHOWN.has(target.category)) return undefined;
+  if (target.category === undefined || target.type === undefined) return undefined;
+  if (!isShown({ category: target.category, type: target.type })) return undefined;
   return {
     ...ofView(event, { ...action, ...target }),
     conversationKey: keyOf(event, action),

@@ -1,3 +1,4 @@
+import { AGENTIC_ROLE } from '../../platform/auth/role-rules.js';
 import { rows, statement } from '../../platform/database/statement.js';
 import { blockBetween } from '../../domain/reachability/reachability.sql.js';
 import { isActive } from '../../domain/lookups/active-users.sql.js';
@@ -15,7 +16,7 @@ export interface RecipientRow {
 
 /**
  * The recipients of many events: the named users and the members of the named groups, without the user who acted, users who have
- * blocked that user or are blocked by them, and deactivated users.
+ * blocked that user or are blocked by them, deactivated users and agents.
  *
  * $2 to $6 for each event: guid of a group or null, guid whose members alone are notified or null, conversation key, actor, id of the
  * parent message or null. $7 and $8: pairs of an event, from 1, and a uid. $9 and $10: pairs that are left out.
@@ -40,7 +41,7 @@ export const findRecipients = statement(
             ON muted.app_id = $1 AND muted.uid = recipient.uid AND muted.conversation_key = event.conversation_key
      LEFT JOIN thread_subscriptions thread
             ON thread.app_id = $1 AND thread.uid = recipient.uid AND thread.parent_id = event.parent_id
-    WHERE recipient.uid <> event.actor
+    WHERE recipient.uid <> event.actor AND u.role <> '${AGENTIC_ROLE}'
       AND (event.only_guid IS NULL
            OR EXISTS (SELECT FROM group_members o WHERE o.app_id = $1 AND o.guid = event.only_guid AND o.uid = recipient.uid))
       AND NOT ${blockBetween('recipient.uid', 'event.actor')}

@@ -7,7 +7,7 @@ import type { EnabledProvider } from '../../resources/notifications/providers/st
 import type { NotificationSettings } from '../../resources/notifications/settings/notification-settings.js';
 import { missingAddress } from '../deciding/missing-address.js';
 import { deniedByPreference, deniedByQuiet, isMentioned, type Recipient } from '../deciding/decide.js';
-import { kindOfMessage } from '../deciding/notifiable.js';
+import { isShown, kindOfMessage } from '../deciding/notifiable.js';
 import type { DigestQuota } from './digest-quota.js';
 
 export interface DigestDecision {
@@ -44,7 +44,9 @@ export function decideDigest(
 ): DigestDecision | undefined {
   const { channel, uid } = digest;
   const { bypassPreferencesForMentions } = settings.preferences;
-  const readable = messages.filter((message) => !rules || missingToRead(rules, message) === undefined);
+  const readable = messages.filter(
+    (message) => isShown(message) && (!rules || missingToRead(rules, message) === undefined),
+  );
   const wanted = readable.filter((message) => {
     const subject = subjectOf(message);
     const bypasses = bypassPreferencesForMentions && isMentioned(subject, uid);

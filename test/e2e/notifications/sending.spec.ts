@@ -105,6 +105,29 @@ describe('what has changed since the decision', () => {
   });
 });
 
+test('agents are not notified, and what led to an answer of one is not news', async () => {
+  await pushTo(app, receiver);
+  const agent = { name: 'Aide', instruction: 'Help.', isActive: false };
+  const { agent: created } = (await app.api.post('/v3/ai-agents/agent-builder/agents', agent)).body as {
+    agent: { uid: string };
+  };
+  await sendText(app, 'bob', created.uid, 'Which gate?');
+  for (const [type, data] of [
+    ['tool-arguments', { toolCalls: [] }],
+    ['tool-result', { text: 'B7' }],
+    ['assistant', { text: 'Gate B7.' }],
+  ] as const)
+    dataOf(
+      await app
+        .as(created.uid)
+        .post('/v3/messages', { receiver: 'bob', receiverType: 'user', category: 'agentic', type, data }),
+    );
+  await settledLog(app, 1);
+  expect(pushesIn(receiver, app)).toMatchObject([
+    { to: { uid: 'bob' }, notificationDetails: { title: 'Aide', body: 'Gate B7.' } },
+  ]);
+});
+
 describe('groups', () => {
   beforeEach(async () => {
     dataOf(await app.api.post('/v3/groups', { guid: 'team', name: 'Team', type: 'public', owner: 'ann' }));
