@@ -45,9 +45,10 @@ export class NotificationDecider {
       const rows = await this.recipients.recipients(ctx, chunk);
       const users = await this.recipients.users(ctx, [...new Set(rows.map(({ uid }) => uid))]);
       const mayRead = ({ event, uid }: RecipientRow): boolean => {
-        const { messageKind } = chunk[event]!;
-        const ofRole = rules.get(users.get(uid)!.role);
-        return !messageKind || !ofRole || missingToRead(ofRole, messageKind) === undefined;
+        const [user, { messageKind }] = [users.get(uid), chunk[event]!];
+        const ofRole = user && rules.get(user.role);
+        // a user can be erased between two statements
+        return user !== undefined && (!messageKind || !ofRole || missingToRead(ofRole, messageKind) === undefined);
       };
       refs.push(...(await this.store(ctx, app, chunk, rows.filter(mayRead), users)));
     }
