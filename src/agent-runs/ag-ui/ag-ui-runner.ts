@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Message, RunAgentInput } from '@ag-ui/core';
-import { CredentialVault } from '../../platform/security/credential-vault.js';
+import { AgentVault } from '../../resources/ai-agents/configuration/agent-vault.js';
 import { joinedText } from '../job/run-budget.js';
 import { RunFailure } from '../job/run-failure.js';
 import type { RunAnswer, RunJob, ToolExchange } from '../job/run-job.js';
@@ -20,7 +20,7 @@ export class AgUiRunner {
     private readonly client: AgUiClient,
     private readonly toolCaller: ToolCaller,
     private readonly instructions: Instructions,
-    private readonly vault: CredentialVault,
+    private readonly vault: AgentVault,
   ) {}
 
   /** @throws RunFailure */
@@ -71,10 +71,7 @@ export class AgUiRunner {
 
   private targetOf({ ctx, agent }: RunJob): AgUiTarget {
     if (agent.baseUrl === null) throw new RunFailure('not_configured', 'The agent has no address.');
-    const { headersCipher } = agent;
-    if (!headersCipher) return { url: agent.baseUrl, headers: {} };
-    const text = this.vault.open(`${ctx.app.id}/ai-agents/${agent.uid}`, headersCipher);
-    return { url: agent.baseUrl, headers: JSON.parse(text) as Record<string, string> };
+    return { url: agent.baseUrl, headers: this.vault.openHeaders(ctx, 'ai-agents', agent.uid, agent.headersCipher) };
   }
 
   private async inputOf(job: RunJob): Promise<RunAgentInput> {
