@@ -12,7 +12,7 @@ import { NotificationDecider } from './deciding/notification-decider.js';
 import { RecipientsRepository } from './deciding/recipients.repository.js';
 import { DigestRunner } from './digests/digest-runner.js';
 import { ProviderClientsModule } from './providers/provider-clients.module.js';
-import { NotificationRecorder } from './sending/attempt-recorder.js';
+import { NotificationRecorder } from './sending/notification-recorder.js';
 import { NotificationDispatcher } from './sending/notification-dispatcher.js';
 import { NotificationMetrics } from './sending/notification-metrics.js';
 import { NotificationSender } from './sending/notification-sender.js';

@@ -1,4 +1,12 @@
 import type { NotificationSettings } from '../../resources/notifications/settings/notification-settings.js';
+import {
+  NO_MESSAGES,
+  NO_REACTIONS,
+  ON,
+  ONLY_MENTIONS,
+  REACTIONS_TO_OWN_MESSAGES,
+  SUBSCRIBED_THREADS,
+} from '../../resources/notifications/settings/setting-catalogue.js';
 import { isWithinSchedule } from '../../resources/notifications/preferences/schedule.js';
 import type { UserPreferences } from '../../resources/notifications/preferences/user-preferences.js';
 import type {
@@ -51,14 +59,6 @@ export type Decision = { readonly channel: NotificationChannel } & (
   | Suppression
 );
 
-const NONE = 1;
-const ON = 2;
-const ONLY_MENTIONS = 3;
-const ONLY_SUBSCRIBED_THREADS = 4;
-
-/** Of reactions. */
-const ON_OWN_MESSAGES = 2;
-
 /**
  * Decides in the order of the contract: the preference for the event, do not disturb, the mute of the conversation, the schedule, and then
  * where it is sent. A mention passes the first four where the app lets mentions bypass preferences. Quotas are decided when an email or
@@ -100,7 +100,7 @@ export function deniedByPreference(
   const scoped = receiverType === 'group' ? preferences.group : preferences.oneOnOne;
   const wants = (value: number): boolean => {
     if (value === ONLY_MENTIONS) return isMentioned(notifiable, uid);
-    return value === ONLY_SUBSCRIBED_THREADS ? isSubscribed : value !== NONE;
+    return value === SUBSCRIBED_THREADS ? isSubscribed : value !== NO_MESSAGES;
   };
   switch (kind.is) {
     case 'message':
@@ -118,7 +118,10 @@ export function deniedByPreference(
         ? undefined
         : 'MESSAGE_ACTIONS_PREFERENCE';
     case 'reaction': {
-      const isWanted = scoped.reactions === ON_OWN_MESSAGES ? kind.reactionReceiver === uid : scoped.reactions !== NONE;
+      const isWanted =
+        scoped.reactions === REACTIONS_TO_OWN_MESSAGES
+          ? kind.reactionReceiver === uid
+          : scoped.reactions !== NO_REACTIONS;
       return isWanted ? undefined : 'REACTIONS_PREFERENCE';
     }
     case 'call':

@@ -9,7 +9,7 @@ import {
 import type { Audience, MessageKind, OutboundEvent } from '../../event-payloads/outbound-event.js';
 import type { CallAddress } from '../../resources/calls/records/calls.repository.js';
 import type { MessageView } from '../../resources/messages/view/message.view.js';
-import type { NotificationDetails } from '../../resources/notifications/queue/notification-delivery.js';
+import type { EventDetails } from '../../resources/notifications/queue/notification-delivery.js';
 import type { CallTrigger, GroupTrigger, NotificationTrigger } from '../../resources/notifications/notification.js';
 
 /** Which preference decides about a notification, and which reason the log has for a refusal. */
@@ -46,7 +46,7 @@ export interface Notifiable {
   readonly sessionId?: string;
   /** The member that a group event concerns, of several the first. */
   readonly member?: string;
-  readonly details?: NotificationDetails;
+  readonly details?: EventDetails;
 }
 
 const ALL_MENTION = /<@all:[^<>]{1,100}>/;

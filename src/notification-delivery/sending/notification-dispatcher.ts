@@ -16,7 +16,7 @@ import type { StoredProvider } from '../../resources/notifications/providers/sto
 import type { DueNotification } from '../../resources/notifications/queue/notification-delivery.js';
 import { keyOf, NotificationQueueNotifier } from '../../resources/notifications/queue/notification-notifier.js';
 import { NotificationQueueRepository } from '../../resources/notifications/queue/notification-queue.repository.js';
-import { NotificationRecorder } from './attempt-recorder.js';
+import { NotificationRecorder } from './notification-recorder.js';
 import { NotificationMetrics } from './notification-metrics.js';
 import { nextState } from './next-state.js';
 import type { NotificationAttempt } from './notification-attempt.js';

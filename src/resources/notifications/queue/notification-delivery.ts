@@ -23,12 +23,12 @@ export interface NotificationSubject {
   readonly reactionSender?: string;
   readonly reactionReceiver?: string;
   readonly member?: string;
-  readonly details?: NotificationDetails;
+  readonly details?: EventDetails;
   readonly occurredAt: Date;
 }
 
 /** What cannot be read any more when the notification is sent. */
-export interface NotificationDetails {
+export interface EventDetails {
   readonly reaction?: string;
   /** Who answered, rejected or ended a call, where that is known. */
   readonly by?: string;
@@ -75,7 +75,7 @@ export interface DueNotification {
   readonly receiverType: 'user' | 'group';
   readonly reactionSender: string | null;
   readonly member: string | null;
-  readonly details: NotificationDetails | null;
+  readonly details: EventDetails | null;
   readonly isMention: boolean;
   readonly usePrivacyTemplate: boolean;
   readonly failures: number;

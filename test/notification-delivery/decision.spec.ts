@@ -1,21 +1,21 @@
 import fc from 'fast-check';
-import { userConversationKey, groupConversationKey } from '../../../src/domain/conversation-key.js';
-import { decide, type NotifyingApp, type Recipient } from '../../../src/notification-delivery/deciding/decide.js';
-import type { Notifiable, NotifiableKind } from '../../../src/notification-delivery/deciding/notifiable.js';
-import type { RecipientToken } from '../../../src/notification-delivery/deciding/recipients.sql.js';
+import { userConversationKey, groupConversationKey } from '../../src/domain/conversation-key.js';
+import { decide, type NotifyingApp, type Recipient } from '../../src/notification-delivery/deciding/decide.js';
+import type { Notifiable, NotifiableKind } from '../../src/notification-delivery/deciding/notifiable.js';
+import type { RecipientToken } from '../../src/notification-delivery/deciding/recipients.sql.js';
 import {
   type NotificationProviderKind,
   CALL_TRIGGERS,
   GROUP_TRIGGERS,
-} from '../../../src/resources/notifications/notification.js';
+} from '../../src/resources/notifications/notification.js';
 import {
   userPreferences,
   type UserPreferences,
-} from '../../../src/resources/notifications/preferences/user-preferences.js';
+} from '../../src/resources/notifications/preferences/user-preferences.js';
 import {
   defaultNotificationSettings,
   type NotificationSettings,
-} from '../../../src/resources/notifications/settings/notification-settings.js';
+} from '../../src/resources/notifications/settings/notification-settings.js';
 
 /** A Wednesday, 12:00 UTC. */
 const NOON = new Date('2026-11-18T12:00:00Z');
