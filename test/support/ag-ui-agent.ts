@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import { useDouble } from './use-double.js';
 
 export interface AgUiCall {
   path: string;
@@ -92,15 +93,4 @@ export class AgUiDouble {
 }
 
 /** An agent for all tests of a file. */
-export function useAgUiAgent(): AgUiDouble {
-  const agent = {} as { double: AgUiDouble };
-  beforeAll(async () => {
-    agent.double = await AgUiDouble.start();
-  });
-  beforeEach(() => agent.double.reset());
-  afterAll(() => agent.double.stop());
-  return new Proxy({} as AgUiDouble, {
-    get: (_, name) => Reflect.get(agent.double, name, agent.double) as unknown,
-    set: (_, name, value) => Reflect.set(agent.double, name, value, agent.double),
-  });
-}
+export const useAgUiAgent = (): AgUiDouble => useDouble(() => AgUiDouble.start());

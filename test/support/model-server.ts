@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
 import { setSettings } from './moderation-engine.js';
 import type { TestApp, TestServer } from './server.js';
+import { useDouble } from './use-double.js';
 
 export interface ModelCall {
   headers: IncomingHttpHeaders;
@@ -91,18 +92,7 @@ export class ModelDouble {
 }
 
 /** A model server for all tests of a file. */
-export function useModel(): ModelDouble {
-  const model = {} as { double: ModelDouble };
-  beforeAll(async () => {
-    model.double = await ModelDouble.start();
-  });
-  beforeEach(() => model.double.reset());
-  afterAll(() => model.double.stop());
-  return new Proxy({} as ModelDouble, {
-    get: (_, name) => Reflect.get(model.double, name, model.double) as unknown,
-    set: (_, name, value) => Reflect.set(model.double, name, value, model.double),
-  });
-}
+export const useModel = (): ModelDouble => useDouble(() => ModelDouble.start());
 
 /** An agent of the agent builder in the app, which uses the model server. @returns its uid */
 export async function builderAgent(

@@ -8,6 +8,7 @@ import { systemContext } from './context.js';
 import { eventually } from './eventually.js';
 import { condition } from './moderation.js';
 import { MANAGEMENT, type TestApp, type TestServer } from './server.js';
+import { useDouble } from './use-double.js';
 
 export interface EngineCall {
   path: string;
@@ -78,18 +79,7 @@ export class EngineDouble {
 }
 
 /** An engine for all tests of a file. */
-export function useEngine(): EngineDouble {
-  const engine = {} as { double: EngineDouble };
-  beforeAll(async () => {
-    engine.double = await EngineDouble.start();
-  });
-  beforeEach(() => engine.double.reset());
-  afterAll(() => engine.double.stop());
-  return new Proxy({} as EngineDouble, {
-    get: (_, name) => Reflect.get(engine.double, name, engine.double) as unknown,
-    set: (_, name, value) => Reflect.set(engine.double, name, value, engine.double),
-  });
-}
+export const useEngine = (): EngineDouble => useDouble(() => EngineDouble.start());
 
 /** What a chat completion answers with these scores. */
 export const completion = (content: unknown): object => ({

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import { useDouble } from './use-double.js';
 
 export interface ReceivedRequest {
   readonly method: string;
@@ -69,18 +70,7 @@ export class HttpDouble {
 }
 
 /** A server for all tests of a file. */
-export function useHttpDouble(): HttpDouble {
-  const held = {} as { double: HttpDouble };
-  beforeAll(async () => {
-    held.double = await HttpDouble.start();
-  });
-  beforeEach(() => held.double.reset());
-  afterAll(() => held.double.stop());
-  return new Proxy({} as HttpDouble, {
-    get: (_, name) => Reflect.get(held.double, name, held.double) as unknown,
-    set: (_, name, value) => Reflect.set(held.double, name, value, held.double),
-  });
-}
+export const useHttpDouble = (): HttpDouble => useDouble(() => HttpDouble.start());
 
 /** Responds as an MCP server without sessions does. @param setUp adds the tools */
 export const mcpHandler =
