@@ -12,16 +12,19 @@ import type { Transaction } from '../transaction.js';
 import { toLogFields } from '../observability/log-fields.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from './event-channel.js';
 import { advance, lags, lock, register, type ConsumerLag } from './event-consumers.sql.js';
-import { EventLog, type LoggedEvent } from './event-log.js';
+import { EventLog, type EventBatch } from './event-log.js';
 import { PollingLoop } from '../jobs/polling-loop.js';
 
 const PAUSE_MILLISECONDS = 20;
 const BATCH = 500;
 
-/** @param ctx the transaction in which the position of the consumer advances: what is written in it is written once per event */
+/**
+ * @param ctx the transaction in which the position of the consumer advances: what is written in it is written once per event
+ * @param batch the next events. What the consumer does not need should not be read: most apps have no webhooks, providers or agents.
+ */
 export type ConsumeEvents = (
   ctx: InstallationContext & { transaction: Transaction },
-  events: LoggedEvent[],
+  batch: EventBatch,
 ) => Promise<void>;
 
 /**
@@ -59,7 +62,7 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
    * To be called while modules are being initialised.
    *
    * @param name of its position in the database; must never change
-   * @param consume receives the events in order. If it throws, or the transaction conflicts with another one, the transaction is rolled
+   * @param consume receives the batches in order. If it throws, or the transaction conflicts with another one, the transaction is rolled
    *   back and the same events come again: outside the database it may have effects after the commit only.
    */
   register(name: string, consume: ConsumeEvents): void {
@@ -98,11 +101,11 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
     return this.database.withTransaction<InstallationContext, boolean>({}, async (tx) => {
       const [consumer] = await this.database.forInstallation(tx).query(lock, [name]);
       if (!consumer) return false;
-      const events = await this.log.readAll(tx, consumer.position, BATCH);
-      if (events.length === 0) return false;
-      await consume(tx, events);
-      await this.database.forInstallation(tx).query(advance, [name, events.at(-1)!.position]);
-      return events.length === BATCH;
+      const batch = await this.log.batch(tx, consumer.position, BATCH);
+      if (!batch) return false;
+      await consume(tx, batch);
+      await this.database.forInstallation(tx).query(advance, [name, batch.lastPosition]);
+      return batch.count === BATCH;
     });
   }
 }

@@ -23,6 +23,12 @@ declare module '../statement-rows.js' {
       position: bigint | null;
       count: number | null;
     };
+    'events-kinds-after': {
+      appId: string;
+      name: string;
+      lastPosition: bigint | null;
+      count: number | null;
+    };
     'events-move-to-log': {
       moved: number | null;
       case: string | null;
@@ -37,6 +43,15 @@ declare module '../statement-rows.js' {
       requestId: string | null;
     };
     'events-read-all': {
+      position: bigint;
+      appId: string;
+      name: string;
+      subject: string;
+      payload: unknown;
+      occurredAt: Date;
+      requestId: string | null;
+    };
+    'events-read-kinds': {
       position: bigint;
       appId: string;
       name: string;
