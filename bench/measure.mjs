@@ -18,8 +18,11 @@ const WARM_UP_SECONDS = 2;
  */
 
 /** @returns {Promise<Measurement>} */
-export async function measure(scenario, { server, database, data, connections, duration, profileFolder, signal }) {
-  const loadFor = (seconds) => runLoad(server, scenario, data, { connections, seconds, signal });
+export async function measure(
+  scenario,
+  { server, database, data, connections, duration, rate, profileFolder, signal },
+) {
+  const loadFor = (seconds) => runLoad(server, scenario, data, { connections, seconds, rate, signal });
   await check(server, scenario, data, signal);
   await loadFor(WARM_UP_SECONDS);
 

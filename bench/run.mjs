@@ -1,6 +1,6 @@
 // Measures the built server, case by case, and prints a table. README.md explains the columns.
 //
-//   npm run bench -- [--connections 32] [--duration 8] [--users 1000000] [--messages 5000000]... [--case send-to-user]... [--profile <folder>]
+//   npm run bench -- [--connections 32] [--duration 8] [--rate 1000] [--users 1000000] [--messages 5000000]... [--case send-to-user]... [--profile <folder>]
 import { setMaxListeners } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
@@ -20,6 +20,7 @@ function readOptions() {
     options: {
       connections: { type: 'string', default: '32' },
       duration: { type: 'string', default: '8' },
+      rate: { type: 'string' },
       users: { type: 'string', default: '1000' },
       messages: { type: 'string', multiple: true, default: ['50000'] },
       case: { type: 'string', multiple: true, default: [] },
@@ -34,6 +35,7 @@ function readOptions() {
   return {
     connections: positive('connections', values.connections),
     duration: positive('duration', values.duration),
+    rate: values.rate === undefined ? undefined : positive('rate', values.rate),
     users: positive('users', values.users),
     sizes: values.messages.map((text) => positive('messages', text)),
     // The no-op route is always measured, because it is the baseline of the other cases.
