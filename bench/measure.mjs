@@ -12,6 +12,7 @@ const WARM_UP_SECONDS = 2;
  * @property {number} p99 milliseconds
  * @property {number} failed requests without a response of status 2xx
  * @property {number} cpuMicroseconds of the server process, per request
+ * @property {number} databaseCpuMicroseconds of all processes of PostgreSQL, per request
  * @property {number} statements executed by the database, per request
  * @property {number} pages of tables and indexes accessed by the database, per request
  * @property {number} residentBytes of the server process, after the case
@@ -43,6 +44,7 @@ export async function measure(
     p99: result.latency.p99,
     failed: result.non2xx + result.errors,
     cpuMicroseconds: (after.cpuMicroseconds - before.cpuMicroseconds) / responses,
+    databaseCpuMicroseconds: (after.databaseCpuMicroseconds - before.databaseCpuMicroseconds) / responses,
     statements: (after.statements - before.statements) / responses,
     pages: (after.pages - before.pages) / responses,
     residentBytes: after.residentBytes,
