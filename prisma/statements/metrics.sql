@@ -178,6 +178,10 @@ DELETE FROM active_users WHERE app_id = $1 AND resolution = 'day' AND starts_on 
 DELETE FROM metric_values
   WHERE app_id = $1 AND resolution IN ('five_minutes', 'hour') AND metric = ANY ($3) AND starts_at <= $2;
 
+-- statement: metrics-erase-increments
+-- $1: text
+DELETE FROM metric_increments WHERE app_id = $1;
+
 -- statement: metrics-find-expired-days
 -- installation: what expires is found across all apps
 -- $1: date
@@ -222,6 +226,183 @@ WITH next AS MATERIALIZED (
       ON CONFLICT (app_id, resolution, metric, starts_at, dimension) DO UPDATE SET value = v.value + excluded.value
   )
   SELECT count(*)::int AS moved FROM moved;
+
+-- statement: metrics-recount-compare
+-- $1: text
+-- $2: timestamp with time zone
+-- $3: timestamp with time zone
+-- $4: bigint
+-- column isBehind: boolean
+-- column startsAt: timestamp with time zone
+-- column metric: text
+-- column dimension: text
+-- column stored: double precision
+-- column counted: double precision
+WITH sent AS MATERIALIZED (
+    SELECT m.sent_at AS at,
+  m.receiver_type || '/' || m.category || CASE WHEN m.category = 'custom' THEN '' ELSE '/' || m.type END AS dimension, m.category, m.data, m.parent_id
+      FROM messages m WHERE m.app_id = $1 AND m.sent_at >= $2 AND m.sent_at < $3 AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+  ), ended AS MATERIALIZED (
+    SELECT c.ended_at AS at, c.type::text AS type, sum(p.audio_minutes) AS audio_minutes, sum(p.video_minutes) AS video_minutes
+      FROM calls c JOIN call_participants p ON p.app_id = $1 AND p.session_id = c.session_id
+     WHERE c.app_id = $1 AND c.status = 'ended' AND c.ended_at >= $2 AND c.ended_at < $3
+     GROUP BY c.session_id, c.ended_at, c.type
+  ), fact (at, metric, dimension, value) AS (
+    SELECT at, 'messages_sent', dimension, 1 FROM sent WHERE category NOT IN ('action', 'call')
+    UNION ALL
+    SELECT at, 'replies_sent', '', 1 FROM sent WHERE category NOT IN ('action', 'call') AND parent_id IS NOT NULL
+    UNION ALL
+    SELECT at, 'messages_edited', '', 1 FROM sent WHERE category = 'action' AND data ->> 'action' = 'edited'
+    UNION ALL
+    SELECT s.at, 'messages_deleted', CASE WHEN m.id IS NULL THEN 'permanent' ELSE 'soft' END, 1
+      FROM sent s LEFT JOIN messages m ON m.app_id = $1 AND m.id = (s.data ->> 'messageId')::bigint
+     WHERE s.category = 'action' AND s.data ->> 'action' = 'deleted'
+    UNION ALL
+    SELECT reacted_at, 'reactions_added', '', 1 FROM message_reactions WHERE app_id = $1 AND reacted_at >= $2 AND reacted_at < $3
+    UNION ALL
+    SELECT created_at, 'users_created', '', 1 FROM users WHERE app_id = $1 AND created_at >= $2 AND created_at < $3
+    UNION ALL
+    SELECT created_at, 'groups_created', '', 1 FROM groups WHERE app_id = $1 AND created_at >= $2 AND created_at < $3
+    UNION ALL
+    SELECT r.created_at, CASE r.type WHEN 'read' THEN 'read_receipts' ELSE 'delivery_receipts' END, '',
+           (
+  SELECT count(*) FROM (
+    SELECT FROM messages n
+     WHERE n.app_id = $1 AND n.conversation_key = r.conversation_key AND n.id <= r.message_id
+       AND n.id > coalesce((SELECT max(r.message_id) FROM conversation_receipts r
+                             WHERE r.app_id = $1 AND r.conversation_key = r.conversation_key AND r.uid = r.uid
+                               AND r.type = r.type AND r.message_id < r.message_id), 0)
+       AND n.sender <> r.uid AND n.category <> 'action' AND (n.moderation_status IS NULL OR n.moderation_status = 'approved')
+       AND n.sent_at >= coalesce((SELECT g.joined_at FROM group_members g
+                                   WHERE g.app_id = $1 AND g.guid = substr(r.conversation_key, 7) AND g.uid = r.uid
+                                     AND starts_with(r.conversation_key, 'group/')), '-infinity')
+     ORDER BY n.id DESC LIMIT 10000) AS covered)
+      FROM conversation_receipts r WHERE r.app_id = $1 AND r.created_at >= $2 AND r.created_at < $3
+    UNION ALL
+    SELECT at, 'calls_ended', type, 1 FROM ended
+    UNION ALL
+    SELECT at, metric, '', round(minutes * 60)::bigint
+      FROM ended CROSS JOIN LATERAL (VALUES ('call_audio_seconds', audio_minutes), ('call_video_seconds', video_minutes)) AS c (metric, minutes)
+    UNION ALL
+    SELECT ended_at, 'recorded_seconds', '', round(minutes * 60)::bigint FROM call_recordings WHERE app_id = $1 AND ended_at >= $2 AND ended_at < $3
+    UNION ALL
+    SELECT ended_at, 'notifications_' || state, channel::text, 1
+      FROM notification_deliveries WHERE app_id = $1 AND state IN ('sent', 'failed') AND ended_at >= $2 AND ended_at < $3
+    UNION ALL
+    SELECT r.finished_at, c.metric, c.dimension, c.value
+      FROM ai_runs r CROSS JOIN LATERAL (VALUES ('agent_runs', r.state::text, 1), ('agent_tokens', 'prompt', r.prompt_tokens),
+                                                ('agent_tokens', 'completion', r.completion_tokens)) AS c (metric, dimension, value)
+     WHERE r.app_id = $1 AND r.state IN ('finished', 'failed', 'cancelled') AND r.finished_at >= $2 AND r.finished_at < $3
+  ), waiting AS (
+    SELECT name, payload, occurred_at FROM events WHERE app_id = $1 AND position > $4
+    UNION ALL
+    SELECT name, payload, created_at FROM outbox_events WHERE app_id = $1
+  ), state AS MATERIALIZED (
+    SELECT EXISTS (SELECT FROM waiting w
+                     LEFT JOIN messages m ON w.name = 'message_sent' AND m.app_id = $1 AND m.id = (w.payload ->> 'messageId')::bigint
+                    WHERE least(w.occurred_at, m.sent_at) < $3)
+        OR EXISTS (SELECT FROM metric_increments WHERE app_id = $1 AND counted_at < $3) AS is_behind
+  ), counted AS (
+    SELECT bucket.starts_at, metric, dimension, sum(value) AS value
+      FROM fact
+  CROSS JOIN LATERAL (VALUES ('five_minutes'::metric_resolution, date_bin('5 minutes', at, timestamptz '2000-01-01 00:00:00+00')), ('day', date_trunc('day', at, 'UTC')))
+    AS bucket (resolution, starts_at)
+     WHERE bucket.resolution = 'day' AND value > 0 GROUP BY 1, 2, 3
+  ), stored AS (
+    SELECT starts_at, metric, dimension, value FROM metric_values
+     WHERE app_id = $1 AND resolution = 'day' AND metric IN ('messages_sent', 'replies_sent', 'messages_edited', 'messages_deleted', 'reactions_added', 'delivery_receipts', 'read_receipts', 'users_created', 'groups_created', 'calls_ended', 'call_audio_seconds', 'call_video_seconds', 'recorded_seconds', 'notifications_sent', 'notifications_failed', 'agent_runs', 'agent_tokens')
+       AND starts_at >= $2 AND starts_at < $3
+  ), difference AS (
+    SELECT starts_at, metric, dimension, coalesce(s.value, 0)::float8 AS stored, coalesce(c.value, 0)::float8 AS counted
+      FROM counted c FULL JOIN stored s USING (starts_at, metric, dimension)
+     WHERE coalesce(c.value, 0) <> coalesce(s.value, 0)
+  )
+  SELECT state.is_behind AS "isBehind", d.starts_at AS "startsAt", d.metric, d.dimension, d.stored, d.counted
+    FROM state LEFT JOIN difference d ON NOT state.is_behind
+   ORDER BY 2, 3, 4;
+
+-- statement: metrics-recount-raise
+-- $1: text
+-- $2: timestamp with time zone
+-- $3: timestamp with time zone
+-- $4: bigint
+-- $5: timestamp with time zone
+-- column isBehind: boolean
+WITH sent AS MATERIALIZED (
+    SELECT m.sent_at AS at,
+  m.receiver_type || '/' || m.category || CASE WHEN m.category = 'custom' THEN '' ELSE '/' || m.type END AS dimension, m.category, m.data, m.parent_id
+      FROM messages m WHERE m.app_id = $1 AND m.sent_at >= $2 AND m.sent_at < $3 AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+  ), ended AS MATERIALIZED (
+    SELECT c.ended_at AS at, c.type::text AS type, sum(p.audio_minutes) AS audio_minutes, sum(p.video_minutes) AS video_minutes
+      FROM calls c JOIN call_participants p ON p.app_id = $1 AND p.session_id = c.session_id
+     WHERE c.app_id = $1 AND c.status = 'ended' AND c.ended_at >= $2 AND c.ended_at < $3
+     GROUP BY c.session_id, c.ended_at, c.type
+  ), fact (at, metric, dimension, value) AS (
+    SELECT at, 'messages_sent', dimension, 1 FROM sent WHERE category NOT IN ('action', 'call')
+    UNION ALL
+    SELECT at, 'replies_sent', '', 1 FROM sent WHERE category NOT IN ('action', 'call') AND parent_id IS NOT NULL
+    UNION ALL
+    SELECT at, 'messages_edited', '', 1 FROM sent WHERE category = 'action' AND data ->> 'action' = 'edited'
+    UNION ALL
+    SELECT s.at, 'messages_deleted', CASE WHEN m.id IS NULL THEN 'permanent' ELSE 'soft' END, 1
+      FROM sent s LEFT JOIN messages m ON m.app_id = $1 AND m.id = (s.data ->> 'messageId')::bigint
+     WHERE s.category = 'action' AND s.data ->> 'action' = 'deleted'
+    UNION ALL
+    SELECT reacted_at, 'reactions_added', '', 1 FROM message_reactions WHERE app_id = $1 AND reacted_at >= $2 AND reacted_at < $3
+    UNION ALL
+    SELECT created_at, 'users_created', '', 1 FROM users WHERE app_id = $1 AND created_at >= $2 AND created_at < $3
+    UNION ALL
+    SELECT created_at, 'groups_created', '', 1 FROM groups WHERE app_id = $1 AND created_at >= $2 AND created_at < $3
+    UNION ALL
+    SELECT r.created_at, CASE r.type WHEN 'read' THEN 'read_receipts' ELSE 'delivery_receipts' END, '',
+           (
+  SELECT count(*) FROM (
+    SELECT FROM messages n
+     WHERE n.app_id = $1 AND n.conversation_key = r.conversation_key AND n.id <= r.message_id
+       AND n.id > coalesce((SELECT max(r.message_id) FROM conversation_receipts r
+                             WHERE r.app_id = $1 AND r.conversation_key = r.conversation_key AND r.uid = r.uid
+                               AND r.type = r.type AND r.message_id < r.message_id), 0)
+       AND n.sender <> r.uid AND n.category <> 'action' AND (n.moderation_status IS NULL OR n.moderation_status = 'approved')
+       AND n.sent_at >= coalesce((SELECT g.joined_at FROM group_members g
+                                   WHERE g.app_id = $1 AND g.guid = substr(r.conversation_key, 7) AND g.uid = r.uid
+                                     AND starts_with(r.conversation_key, 'group/')), '-infinity')
+     ORDER BY n.id DESC LIMIT 10000) AS covered)
+      FROM conversation_receipts r WHERE r.app_id = $1 AND r.created_at >= $2 AND r.created_at < $3
+    UNION ALL
+    SELECT at, 'calls_ended', type, 1 FROM ended
+    UNION ALL
+    SELECT at, metric, '', round(minutes * 60)::bigint
+      FROM ended CROSS JOIN LATERAL (VALUES ('call_audio_seconds', audio_minutes), ('call_video_seconds', video_minutes)) AS c (metric, minutes)
+    UNION ALL
+    SELECT ended_at, 'recorded_seconds', '', round(minutes * 60)::bigint FROM call_recordings WHERE app_id = $1 AND ended_at >= $2 AND ended_at < $3
+    UNION ALL
+    SELECT ended_at, 'notifications_' || state, channel::text, 1
+      FROM notification_deliveries WHERE app_id = $1 AND state IN ('sent', 'failed') AND ended_at >= $2 AND ended_at < $3
+    UNION ALL
+    SELECT r.finished_at, c.metric, c.dimension, c.value
+      FROM ai_runs r CROSS JOIN LATERAL (VALUES ('agent_runs', r.state::text, 1), ('agent_tokens', 'prompt', r.prompt_tokens),
+                                                ('agent_tokens', 'completion', r.completion_tokens)) AS c (metric, dimension, value)
+     WHERE r.app_id = $1 AND r.state IN ('finished', 'failed', 'cancelled') AND r.finished_at >= $2 AND r.finished_at < $3
+  ), waiting AS (
+    SELECT name, payload, occurred_at FROM events WHERE app_id = $1 AND position > $4
+    UNION ALL
+    SELECT name, payload, created_at FROM outbox_events WHERE app_id = $1
+  ), state AS MATERIALIZED (
+    SELECT EXISTS (SELECT FROM waiting w
+                     LEFT JOIN messages m ON w.name = 'message_sent' AND m.app_id = $1 AND m.id = (w.payload ->> 'messageId')::bigint
+                    WHERE least(w.occurred_at, m.sent_at) < $3)
+        OR EXISTS (SELECT FROM metric_increments WHERE app_id = $1 AND counted_at < $3) AS is_behind
+  ), raised AS (
+    INSERT INTO metric_values AS v (app_id, resolution, metric, starts_at, dimension, value)
+    SELECT $1, bucket.resolution, metric, bucket.starts_at, dimension, sum(value)::bigint
+      FROM state JOIN fact ON NOT state.is_behind
+  CROSS JOIN LATERAL (VALUES ('five_minutes'::metric_resolution, date_bin('5 minutes', at, timestamptz '2000-01-01 00:00:00+00')), ('day', date_trunc('day', at, 'UTC')))
+    AS bucket (resolution, starts_at)
+     WHERE value > 0 AND (bucket.resolution = 'day' OR bucket.starts_at >= $5)
+     GROUP BY 2, 3, 4, 5 ORDER BY 2, 3, 4, 5
+      ON CONFLICT (app_id, resolution, metric, starts_at, dimension) DO UPDATE SET value = greatest(v.value, excluded.value)
+  )
+  SELECT is_behind AS "isBehind" FROM state;
 
 -- statement: metrics-sample-connections
 -- installation: counts the connections of all apps

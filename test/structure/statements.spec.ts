@@ -26,6 +26,7 @@ const installationStatements = [
   'event-consumers-advance',
   'event-consumers-lags',
   'event-consumers-lock',
+  'event-consumers-lock-position',
   'event-consumers-register',
   'events-bounds',
   'events-find-old',

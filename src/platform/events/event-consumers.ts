@@ -11,7 +11,7 @@ import { PgNotifier } from '../database/notifications/pg-notifier.js';
 import type { Transaction } from '../transaction.js';
 import { toLogFields } from '../observability/log-fields.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from './event-channel.js';
-import { advance, lags, lock, register, type ConsumerLag } from './event-consumers.sql.js';
+import { advance, lags, lock, lockPosition, register, type ConsumerLag } from './event-consumers.sql.js';
 import { EventLog, type EventBatch } from './event-log.js';
 import { PollingLoop } from '../jobs/polling-loop.js';
 
@@ -102,6 +102,14 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
       },
     );
     this.loops.set(name, loop);
+  }
+
+  /** Until the end of the transaction the consumer processes no event. @returns its position; undefined if it has never run */
+  async lockPosition(
+    ctx: InstallationContext & { transaction: Transaction },
+    name: string,
+  ): Promise<bigint | undefined> {
+    return (await this.database.forInstallation(ctx).query(lockPosition, [name]))[0]?.position;
   }
 
   /** Of the registered consumers, by name. */

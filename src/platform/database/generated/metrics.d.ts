@@ -11,6 +11,7 @@ declare module '../statement-rows.js' {
     'metrics-count-events': Record<string, never>;
     'metrics-delete-expired-days': Record<string, never>;
     'metrics-delete-expired-values': Record<string, never>;
+    'metrics-erase-increments': Record<string, never>;
     'metrics-find-expired-days': {
       appId: string;
       day: string | null;
@@ -23,6 +24,17 @@ declare module '../statement-rows.js' {
     };
     'metrics-move-increments': {
       moved: number | null;
+    };
+    'metrics-recount-compare': {
+      isBehind: boolean | null;
+      startsAt: Date | null;
+      metric: string | null;
+      dimension: string | null;
+      stored: number | null;
+      counted: number | null;
+    };
+    'metrics-recount-raise': {
+      isBehind: boolean | null;
     };
     'metrics-sample-connections': Record<string, never>;
     'metrics-series': {

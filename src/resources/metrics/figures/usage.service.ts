@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InstallationContext } from '../../../platform/context.js';
 import { metricNames, type MetricName } from '../metric.js';
-import { FiguresRepository } from './figures.repository.js';
+import { MetricsRepository } from './metrics.repository.js';
 import { activityOf, bucketsOf, type TimeRange } from './time-range.js';
 
 /** The usage of an app in a range of time. */
@@ -14,7 +14,7 @@ export interface Usage extends TimeRange {
 
 @Injectable()
 export class UsageService {
-  constructor(private readonly figures: FiguresRepository) {}
+  constructor(private readonly repository: MetricsRepository) {}
 
   /**
    * Counts buckets of five minutes that begin in the range or contain its beginning. Where the range begins more than 35 days ago, days of UTC are counted instead.
@@ -24,8 +24,8 @@ export class UsageService {
     const app = { ...ctx, app: { id: appId } };
     const range = { from, to };
     const [rows, activeUsers] = await Promise.all([
-      this.figures.totals(app, metricNames, bucketsOf(range, now)),
-      this.figures.countActiveUsers(app, activityOf(range, now)),
+      this.repository.totals(app, metricNames, bucketsOf(range, now)),
+      this.repository.countActiveUsers(app, activityOf(range, now)),
     ]);
     const totals = Object.fromEntries(metricNames.map((name) => [name, 0])) as Record<MetricName, number>;
     const byDimension: Partial<Record<MetricName, Record<string, number>>> = {};

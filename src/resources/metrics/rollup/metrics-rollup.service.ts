@@ -3,11 +3,14 @@ import type { InstallationContext } from '../../../platform/context.js';
 import { EventConsumers } from '../../../platform/events/event-consumers.js';
 import type { EventBatch } from '../../../platform/events/event-log.js';
 import type { EventName } from '../../../platform/events/event-map.js';
+import { EventPublisher } from '../../../platform/events/event-publisher.js';
 import { JobQueue } from '../../../platform/jobs/job-queue.js';
 import { activeDaysSince, fineSince } from '../metric.js';
 import { RollupRepository } from './rollup.repository.js';
 import { countedEvents, eventsOfActiveUsers } from './rollup.sql.js';
 
+/** Of the position in the log. */
+export const CONSUMER = 'metrics-rollup';
 /** One statement aggregates so many events at most. */
 const BATCH = 20_000;
 const PAUSE_MILLISECONDS = 2000;
@@ -24,15 +27,17 @@ export class MetricsRollup implements OnModuleInit {
   constructor(
     private readonly repository: RollupRepository,
     private readonly consumers: EventConsumers,
+    private readonly events: EventPublisher,
     private readonly jobs: JobQueue,
   ) {}
 
   onModuleInit(): void {
-    this.consumers.register('metrics-rollup', (tx, batch) => this.rollUp(tx, batch), {
+    this.consumers.register(CONSUMER, (tx, batch) => this.rollUp(tx, batch), {
       batch: BATCH,
       pauseMilliseconds: PAUSE_MILLISECONDS,
       pollMilliseconds: POLL_MILLISECONDS,
     });
+    this.events.onInTransaction('app_erased', (tx) => this.repository.eraseIncrements(tx));
     this.jobs.schedule('metrics.collect', '* * * * *', async (ctx) => this.collect(ctx));
     this.jobs.schedule('metrics.remove-old', '30 3 * * *', async (ctx) => this.removeOld(ctx, new Date()));
   }

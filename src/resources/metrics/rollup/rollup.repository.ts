@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { InstallationContext } from '../../../platform/context.js';
+import type { AppContext, InstallationContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { metricNames } from '../metric.js';
 import * as expiry from './expiry.sql.js';
@@ -37,6 +37,11 @@ export class RollupRepository {
   async moveIncrements(ctx: InstallationContext, limit: number): Promise<number> {
     const [row] = await this.database.forInstallation(ctx).query(sql.moveIncrements, [limit]);
     return row!.moved;
+  }
+
+  /** Those of the app; its other metrics are deleted with it. */
+  async eraseIncrements(ctx: AppContext): Promise<void> {
+    await this.database.forApp(ctx).query(sql.eraseIncrements, []);
   }
 
   /** @returns how many were found before `time` */

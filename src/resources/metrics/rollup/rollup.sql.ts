@@ -1,5 +1,5 @@
 import { SYSTEM_UID } from '../../../platform/auth/principal.js';
-import { installationStatement, rows } from '../../../platform/database/statement.js';
+import { installationStatement, rows, statement } from '../../../platform/database/statement.js';
 import type { EventName } from '../../../platform/events/event-map.js';
 import { ACTIVE_DAYS_RETENTION } from '../metric.js';
 import { addFacts, addValues, coveredMessages, dayOf, messageDimension, raiseValues } from './values.sql.js';
@@ -236,3 +236,5 @@ export const moveIncrements = installationStatement(
   },
   rows<{ moved: number }>(),
 );
+
+export const eraseIncrements = statement('metrics-erase-increments', 'DELETE FROM metric_increments WHERE app_id = $1');

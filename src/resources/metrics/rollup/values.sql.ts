@@ -7,11 +7,13 @@ export const fiveMinutesOf = (time: string): string =>
   `date_bin('5 minutes', ${time}, timestamptz '2000-01-01 00:00:00+00')`;
 export const dayOf = (time: string): string => `date_trunc('day', ${time}, 'UTC')`;
 
-const buckets = (time: string): string => `
+/** SQL: the five minutes and the day of a time. */
+export const buckets = (time: string): string => `
   CROSS JOIN LATERAL (VALUES ('five_minutes'::metric_resolution, ${fiveMinutesOf(time)}), ('day', ${dayOf(time)}))
     AS bucket (resolution, starts_at)`;
 
-const store = (changed: string): string => `
+/** SQL: what becomes of a value that exists. */
+export const storeValue = (changed: string): string => `
       ON CONFLICT (app_id, resolution, metric, starts_at, dimension) DO UPDATE SET value = ${changed}`;
 
 /** Adds facts, a subquery of app_id, at, metric, dimension and value, to the values of five minutes and days. */
@@ -20,20 +22,20 @@ export const addFacts = (facts: string): string => `
   SELECT f.app_id, bucket.resolution, f.metric, bucket.starts_at, f.dimension, sum(f.value)::bigint
     FROM ${facts} AS f ${buckets('f.at')}
    GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
-  ${store('v.value + excluded.value')}`;
+  ${storeValue('v.value + excluded.value')}`;
 
 /** Adds to values of buckets, a subquery of app_id, resolution, metric, starts_at and value. */
 export const addValues = (values: string): string => `
   INSERT INTO metric_values AS v (app_id, resolution, metric, starts_at, dimension, value)
   SELECT app_id, resolution, metric, starts_at, '', value FROM ${values} AS f ORDER BY 1, 2, 3, 4
-  ${store('v.value + excluded.value')}`;
+  ${storeValue('v.value + excluded.value')}`;
 
 /** Raises the values of the present five minutes and day, a subquery of app_id, metric and value. */
 export const raiseValues = (values: string): string => `
   INSERT INTO metric_values AS v (app_id, resolution, metric, starts_at, dimension, value)
   SELECT f.app_id, bucket.resolution, f.metric, bucket.starts_at, '', f.value
     FROM ${values} AS f ${buckets('now()')} ORDER BY 1, 2, 3, 4
-  ${store('greatest(v.value, excluded.value)')}`;
+  ${storeValue('greatest(v.value, excluded.value)')}`;
 
 /** SQL: what messages are divided by. Apps choose the types of custom messages, so these are left out. */
 export const messageDimension = (message: string): string => `

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AppContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import type { MetricName } from '../metric.js';
-import { activeUsers, series, totals, type Point, type Total } from './figures.sql.js';
+import { activeUsers, series, totals, type Point, type Total } from './metrics.sql.js';
 import type { ActivityRange, Resolution, TimeRange } from './time-range.js';
 
 /** A range of buckets of one size. */
@@ -12,7 +12,7 @@ export interface BucketRange extends TimeRange {
 
 /** Reads metrics of an app; each statement reads one range of an index. */
 @Injectable()
-export class FiguresRepository {
+export class MetricsRepository {
   constructor(private readonly database: Database) {}
 
   async totals(
