@@ -154,6 +154,12 @@ CREATE TRIGGER audited AFTER INSERT OR DELETE OR UPDATE OF kind, is_active, desc
     remote_agent_id, headers_cipher, instruction, model, temperature, max_tokens, tools, actions, api_tools, mcp_servers, frontend_actions ON ai_agents
   FOR EACH ROW EXECUTE FUNCTION write_audit_entry('agent', 'uid', 'kind is_active description metadata integrate_with integration_type base_url remote_agent_id instruction model temperature max_tokens tools actions api_tools mcp_servers frontend_actions',
     'headers_cipher');
+-- the columns of an agent that are those of its user; changes of them by operations of users are no configuration and name no actor
+CREATE TRIGGER agent_audited AFTER UPDATE OF name, avatar, deactivated_at ON users
+  FOR EACH ROW
+  WHEN (OLD.role = '@agentic' AND coalesce(current_setting('confab.actor', true), '') <> ''
+        AND (OLD.name, OLD.avatar, OLD.deactivated_at) IS DISTINCT FROM (NEW.name, NEW.avatar, NEW.deactivated_at))
+  EXECUTE FUNCTION write_audit_entry('agent', 'uid', 'name avatar deactivated_at', '');
 CREATE TRIGGER audited AFTER INSERT OR DELETE OR UPDATE OF display_name, execution_text, description, do_not_execute, parameters ON ai_tools
   FOR EACH ROW EXECUTE FUNCTION write_audit_entry('agentTool', 'name', 'display_name execution_text description do_not_execute parameters', '');
 CREATE TRIGGER audited AFTER INSERT OR DELETE OR UPDATE OF name, description, icon, endpoint, method, enable_basic_auth, basic_auth_username,

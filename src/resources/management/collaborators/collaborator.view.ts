@@ -24,7 +24,7 @@ export const collaboratorView = ({ id, email, role, createdAt }: Collaborator): 
   createdAt: unixSeconds(createdAt),
 });
 
-type Results = Record<string, ItemResultView> | [];
+type ResultsByEmail = Record<string, ItemResultView> | [];
 
 const Results = (description: string) =>
   ApiProperty({
@@ -37,10 +37,10 @@ const Results = (description: string) =>
 
 @ApiExtraModels(ItemResultView)
 export class CollaboratorResultsView {
-  @Results('The result for each email to remove; an empty list if there was none.') collaboratorsToRemove!: Results;
-  @Results('The result for each admin; an empty list if there was none.') admins!: Results;
-  @Results('The result for each developer; an empty list if there was none.') developers!: Results;
-  @Results('The result for each moderator; an empty list if there was none.') moderators!: Results;
+  @Results('The result for each email to remove; an empty list if there was none.') collaboratorsToRemove!: ResultsByEmail;
+  @Results('The result for each admin; an empty list if there was none.') admins!: ResultsByEmail;
+  @Results('The result for each developer; an empty list if there was none.') developers!: ResultsByEmail;
+  @Results('The result for each moderator; an empty list if there was none.') moderators!: ResultsByEmail;
 }
 
 export const collaboratorResultsView = (results: CollaboratorResults): CollaboratorResultsView => ({
@@ -50,5 +50,5 @@ export const collaboratorResultsView = (results: CollaboratorResults): Collabora
   moderators: resultsView(results.moderators, (email) => `${email} is a moderator.`),
 });
 
-const resultsView = (results: readonly ItemResult[], message: (email: string) => string): Results =>
+const resultsView = (results: readonly ItemResult[], message: (email: string) => string): ResultsByEmail =>
   results.length === 0 ? [] : itemResultsView(results, message);
