@@ -18,6 +18,7 @@ import { ManagementModule } from './resources/management/management.module.js';
 import { MediaModule } from './resources/media/media.module.js';
 import { MessagesModule } from './resources/messages/messages.module.js';
 import { ModerationModule } from './resources/moderation/moderation.module.js';
+import { MetricsModule } from './resources/metrics/metrics.module.js';
 import { NotificationDeliveryModule } from './notification-delivery/notification-delivery.module.js';
 import { NotificationsModule } from './resources/notifications/notifications.module.js';
 import { RbacModule } from './resources/rbac/rbac.module.js';
@@ -59,6 +60,7 @@ export class AppModule {
         ClientSettingsModule,
         WebhooksModule,
         WebhookDeliveryModule,
+        MetricsModule,
         NotificationDeliveryModule,
         RealtimeModule,
         AgentRunsModule,

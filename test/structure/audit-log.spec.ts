@@ -65,6 +65,9 @@ const notAudited: Record<string, string[]> = {
     'idempotency_keys',
     'realtime_processes',
     'usage_reports',
+    'metric_values',
+    'metric_increments',
+    'active_users',
   ],
   'of no app: changed at the start of a server only': [
     'management_credentials',
