@@ -5,6 +5,7 @@ import { PlatformModule, type PlatformOptions } from './platform/platform.module
 import { RealtimeModule } from './realtime/realtime.module.js';
 import { AiAgentsModule } from './resources/ai-agents/ai-agents.module.js';
 import { ApiKeysModule } from './resources/api-keys/api-keys.module.js';
+import { AuditLogModule } from './resources/audit-log/audit-log.module.js';
 import { AuthTokensModule } from './resources/auth-tokens/auth-tokens.module.js';
 import { BlockedUsersModule } from './resources/blocked-users/blocked-users.module.js';
 import { CallsModule } from './resources/calls/calls.module.js';
@@ -53,6 +54,7 @@ export class AppModule {
         NotificationsModule,
         AiAgentsModule,
         ManagementModule,
+        AuditLogModule,
         SettingsModule,
         EventPayloadsModule,
         ClientSettingsModule,
