@@ -1,4 +1,5 @@
 import { packageVersion } from '../platform/package-root.js';
+import { addConvertCommand } from './commands/convert.js';
 import { addHealthcheckCommand } from './commands/healthcheck.js';
 import { addMigrateCommand } from './commands/migrate.js';
 import { addRotateEncryptionKeyCommand } from './commands/rotate-encryption-key.js';
@@ -10,6 +11,7 @@ const COMMANDS: readonly ((program: CommandLine) => void)[] = [
   addMigrateCommand,
   addSeedCommand,
   addRotateEncryptionKeyCommand,
+  addConvertCommand,
   addHealthcheckCommand,
 ];
 

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
 import pLimit from 'p-limit';
 import { OutgoingFetch } from '../../platform/outgoing/public-fetch.js';
 import type { MessageRecord } from '../../resources/data-import/records.js';
@@ -34,6 +33,7 @@ export class MediaDownloads {
   private readonly limit = pLimit(DOWNLOADS);
   /** Ids of the files that have a record. */
   private readonly recorded = new Set<string>();
+  private readonly running = new Map<string, Promise<number | undefined>>();
 
   constructor(
     private readonly archive: ArchiveWriter,
@@ -92,13 +92,23 @@ export class MediaDownloads {
     const described = attachmentOf({ url, name: attachment.name, mimeType: attachment.mimeType });
     if (url === undefined || !described || !isNonEmptyObject(attachment)) return { attachment };
     const id = createHash('sha256').update(url).digest('hex').slice(0, 32);
-    const size = await this.download(url, id, signal);
+    const size = await this.downloadOnce(url, id, signal);
     if (size === undefined) return { attachment };
     const { name, mimeType } = described;
     return {
       attachment: { ...attachment, url: `${FILES_FOLDER}/${id}` },
       file: { id, name, mimeType, size, uid: sender, createdAt: sentAt },
     };
+  }
+
+  private async downloadOnce(url: string, id: string, signal: AbortSignal | undefined): Promise<number | undefined> {
+    const download = this.running.get(id) ?? this.download(url, id, signal);
+    this.running.set(id, download);
+    try {
+      return await download;
+    } finally {
+      this.running.delete(id);
+    }
   }
 
   /** @returns the size; undefined if the file stays where it is */

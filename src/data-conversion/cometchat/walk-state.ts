@@ -3,11 +3,23 @@ import { join } from 'node:path';
 import { ArchiveWriter, type ArchivePositions } from '../archive/archive-writer.js';
 import { ConversionReport, type ReportState } from '../archive/conversion-report.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
+import type { ApiClient } from './api-client.js';
+import type { MediaDownloads } from './media-downloads.js';
 
 /** In this order. */
 export const STEPS = ['roles', 'users', 'relations', 'groups', 'members', 'messages', 'states', 'calls'] as const;
 
 export type Step = (typeof STEPS)[number];
+
+/** What the steps share. */
+export interface Walk {
+  readonly api: ApiClient;
+  /** Calls have a host of their own at the service. */
+  readonly callsApi: ApiClient;
+  readonly state: WalkState;
+  readonly media: MediaDownloads | undefined;
+  readonly signal: AbortSignal | undefined;
+}
 
 interface SavedState {
   readonly base: string;
