@@ -3,6 +3,7 @@ import { addCreateAppCommand } from './commands/create-app.js';
 import { addDoctorCommand } from './commands/doctor.js';
 import { addRotateKeysCommand } from './commands/rotate-keys.js';
 import { addStatusCommand } from './commands/status.js';
+import { addConvertCommand } from './commands/convert.js';
 import { addHealthcheckCommand } from './commands/healthcheck.js';
 import { addMigrateCommand } from './commands/migrate.js';
 import { addRotateEncryptionKeyCommand } from './commands/rotate-encryption-key.js';
@@ -18,6 +19,7 @@ const COMMANDS: readonly ((program: CommandLine) => void)[] = [
   addMigrateCommand,
   addRotateKeysCommand,
   addRotateEncryptionKeyCommand,
+  addConvertCommand,
   addHealthcheckCommand,
 ];
 
