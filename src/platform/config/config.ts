@@ -3,6 +3,7 @@ import { cleanEnv, str, type Spec } from 'envalid';
 import { StartupError } from '../errors/startup-error.js';
 import { connectionLimits, connectionVariables, type ConnectionLimits } from './connection-limits.js';
 import { encryptionKeyVariables } from './encryption-key.js';
+import { liveKitConfig, liveKitVariables, type LiveKitConfig } from './livekit-config.js';
 import { notificationConfig, notificationVariables, type NotificationConfig } from './notification-config.js';
 import { reportProblems, unknownVariables, withoutEmptyValues } from './given-variables.js';
 import { s3Settings, type S3Settings } from './s3-settings.js';
@@ -168,6 +169,7 @@ export const variables = {
     365,
   )({ default: 7, desc: 'How long the deliveries of webhooks are stored, for their log and for replays.' }),
   ...notificationVariables,
+  ...liveKitVariables,
   CORS_ORIGINS: originsOrAny({
     default: undefined,
     desc: 'Origins of the web pages that may call the REST API from the browser, with commas between them, or `*` for all. Without it browsers allow only pages of the origin of the server. It affects browsers only and does not replace authentication.',
@@ -260,6 +262,8 @@ export interface Config {
     readonly retentionDays: number;
   };
   readonly notifications: NotificationConfig;
+  /** Absent: calls have no audio and video. */
+  readonly liveKit?: LiveKitConfig;
   /** Absent: not served. */
   readonly metrics?: { readonly token?: string };
   /** Origins of the pages that may call the API from a browser. Absent: only that of the server. */
@@ -336,6 +340,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env, atTermi
       retentionDays: env.WEBHOOK_DELIVERY_RETENTION_DAYS,
     },
     notifications: notificationConfig(env),
+    liveKit: liveKitConfig(env),
     metrics: env.METRICS ? { token: env.METRICS_TOKEN } : undefined,
     corsOrigins: env.CORS_ORIGINS,
     realtime: { origins: env.REALTIME_ORIGINS, maxConnections: env.REALTIME_MAX_CONNECTIONS },
