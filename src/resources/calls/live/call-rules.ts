@@ -41,7 +41,8 @@ export function checkTransition(call: LiveCall, transition: CallTransition): Pol
 /** The users of a meeting join and leave it by its room. */
 function checkMeeting(call: LiveCall, uid: string, status: CallActionName): PolicyViolation {
   if (status !== 'ended') return invalidStatus('A meeting is joined with a call token, and left by leaving its room.');
-  if (uid !== call.initiator) return invalidStatus('Only the initiator can end a meeting for all; others leave its room.');
+  if (uid !== call.initiator)
+    return invalidStatus('Only the initiator can end a meeting for all; others leave its room.');
   return isOngoing(call) ? undefined : new DomainError('ERR_CALL_NOT_STARTED', { sessionId: call.sessionId });
 }
 

@@ -123,7 +123,10 @@ export class CallSignallingService {
 }
 
 /** A one-to-one call has entries of both users from the start; the members of a group get theirs when they join or decline. */
-function ringingCall(initiator: string, { receiver, receiverType, deviceId, mode = 'call', ...request }: NewCallRequest): NewCall {
+function ringingCall(
+  initiator: string,
+  { receiver, receiverType, deviceId, mode = 'call', ...request }: NewCallRequest,
+): NewCall {
   const initiatedAt = new Date();
   const receivers = receiverType === 'user' ? [{ uid: receiver, state: 'unanswered' as const }] : [];
   return {

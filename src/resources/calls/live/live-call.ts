@@ -1,4 +1,11 @@
-import type { CallMode, CallStatus, CallType, ParticipantState, ReceiverType } from '../../../generated/prisma/enums.js';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type {
+  CallMode,
+  CallStatus,
+  CallType,
+  ParticipantState,
+  ReceiverType,
+} from '../../../generated/prisma/enums.js';
 
 /** A call that is locked until the end of the transaction. */
 export interface LiveCall {
@@ -59,3 +66,7 @@ export function reusableEntry({ participants }: LiveCall, uid: string, deviceId?
   if (deviceId === undefined) return own.at(-1);
   return own.find((entry) => entry.deviceId === deviceId) ?? own.find(({ joinedAt }) => joinedAt === null);
 }
+
+/** For a client that names no device. */
+export const newDeviceId = (serviceDomain = 'localhost'): string =>
+  `${randomUUID()}@rtc.${serviceDomain}/${randomBytes(4).toString('hex')}`;

@@ -1,4 +1,3 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { SYSTEM_UID } from '../../../platform/auth/principal.js';
 import type { Config } from '../../../platform/config/config.js';
@@ -18,6 +17,7 @@ import type { CallTransition } from './call-rules.js';
 import {
   isGroupCall,
   isRinging,
+  newDeviceId,
   openEntries,
   openEntriesOf,
   reusableEntry,
@@ -40,7 +40,12 @@ const unansweredEvents = {
 
 /** The events within a session, by how it began. */
 const sessionEvents = {
-  call: { started: 'call_started', joined: 'call_participant_joined', left: 'call_participant_left', ended: 'call_ended' },
+  call: {
+    started: 'call_started',
+    joined: 'call_participant_joined',
+    left: 'call_participant_left',
+    ended: 'call_ended',
+  },
   meeting: {
     started: 'meeting_started',
     joined: 'meeting_participant_joined',
@@ -238,7 +243,7 @@ export class LiveCallsService {
     joinedAt: Date,
   ): Promise<void> {
     const entry = reusableEntry(call, uid, requestedDeviceId);
-    const deviceId = requestedDeviceId ?? entry?.deviceId ?? this.newDeviceId();
+    const deviceId = requestedDeviceId ?? entry?.deviceId ?? newDeviceId(this.config.serviceDomain);
     await this.calls.join(ctx, call, entry, { uid, deviceId, joinedAt });
     await this.publishJoin(ctx, call, uid, joinedAt);
   }
@@ -316,10 +321,5 @@ export class LiveCallsService {
     payload: EventPayloads[Name],
   ): Promise<void> {
     await this.events.publish(ctx, { name, subject: conversationKeyOf(initiator, receiverType, receiver), payload });
-  }
-
-  /** For a client that sends none. */
-  private newDeviceId(): string {
-    return `${randomUUID()}@rtc.${this.config.serviceDomain ?? 'localhost'}/${randomBytes(4).toString('hex')}`;
   }
 }

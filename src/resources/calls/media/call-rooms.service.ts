@@ -7,7 +7,9 @@ import { identityOf, roomNameOf, type Device, type RoomSession } from './room-na
 
 const deleteRoomJob = defineJob<RoomSession>('calls.delete-room', { isOutgoing: true });
 /** `removedAt` is an ISO 8601 time. */
-const removeDeviceJob = defineJob<RoomSession & Device & { removedAt: string }>('calls.remove-device', { isOutgoing: true });
+const removeDeviceJob = defineJob<RoomSession & Device & { removedAt: string }>('calls.remove-device', {
+  isOutgoing: true,
+});
 
 /**
  * Ends rooms, and removes devices from them, by jobs: a media server that cannot be reached makes no request of a user fail, and the jobs run
