@@ -30,6 +30,10 @@ export const errorCatalogue = {
   AUTH_ERR_EMPTY_AUTH_HEADER: define(401, 'A management request carries the two headers key and secret.'),
   AUTH_ERR_NO_ACCESS: define(403, 'The given credential may not be used for this operation.'),
   AUTH_ERR_MANAGEMENT: define(401, 'The management key or secret is wrong.'),
+  AUTH_ERR_LIVEKIT: define(
+    401,
+    'The webhook is not signed with the API secret of LiveKit, or its signature has expired.',
+  ),
 
   // Requests in general.
   ERR_BAD_REQUEST: define(400, 'Failed to validate the data sent with the request. See details.'),
@@ -217,6 +221,10 @@ export const errorCatalogue = {
   ERR_CALL_GROUP_ALREADY_JOINED: define(400, 'The user with uid {uid} has joined the group call {sessionId} already.'),
   ERR_CALL_GROUP_ALREADY_LEFT: define(400, 'The user with uid {uid} has left the group call {sessionId} already.'),
   ERR_CALL_GROUP_INVALID_STATUS: define(400, 'The status of a group call cannot become {status}.'),
+  ERR_CALL_MEDIA_NOT_CONFIGURED: define(
+    501,
+    'This server has no audio and video: its operator has not configured LiveKit. Calls have signalling and records only.',
+  ),
 
   // Moderation.
   ERR_RULE_NOT_FOUND: define(
@@ -293,6 +301,7 @@ const publicCodes: Partial<Record<ErrorCode, string>> = {
   ERR_BODY_TOO_LARGE: 'ERR_BAD_REQUEST',
   ERR_HEADERS_TOO_LARGE: 'ERR_BAD_REQUEST',
   AUTH_ERR_MANAGEMENT: 'AUTH_ERR_NO_ACCESS',
+  AUTH_ERR_LIVEKIT: 'AUTH_ERR_NO_ACCESS',
   ERR_ORIGIN_NOT_ALLOWED: 'AUTH_ERR_NO_ACCESS',
   ERR_NO_ROOM: 'ERR_MISSION_FAILED',
   ERR_MEDIA_STORAGE_UNAVAILABLE: 'ERR_MISSION_FAILED',
