@@ -24,7 +24,8 @@ export class ImportedCallsRepository {
     const users = await this.people.lockUsers(ctx, records.flatMap(uidsIn));
     const guids = records.map(({ receiverType, receiver }) => (receiverType === 'group' ? receiver : undefined));
     const groups = await this.groups.lockGroups(ctx, guids);
-    const exists = ({ sessionId: id }: CallRecordDto) => new DomainError('ERR_IMPORT_ALREADY_EXISTS', { kind: 'call', id });
+    const exists = ({ sessionId: id }: CallRecordDto) =>
+      new DomainError('ERR_IMPORT_ALREADY_EXISTS', { kind: 'call', id });
     const refusals = inOrder(
       records,
       ({ sessionId }) => sessionId,
@@ -43,7 +44,9 @@ export class ImportedCallsRepository {
     const stored = new Set(inserted.map(({ sessionId }) => sessionId));
     const calls = accepted.filter(({ sessionId }) => stored.has(sessionId));
     const insert = async (statement: AppStatement, listOf: (call: CallRecordDto) => object[] | undefined) => {
-      const parts = calls.flatMap((call) => (listOf(call) ?? []).map((part) => ({ ...part, sessionId: call.sessionId })));
+      const parts = calls.flatMap((call) =>
+        (listOf(call) ?? []).map((part) => ({ ...part, sessionId: call.sessionId })),
+      );
       if (parts.length > 0) await app.query(statement, [JSON.stringify(parts)]);
     };
     await insert(sql.insertParticipants, ({ participants }) => participants);

@@ -29,9 +29,15 @@ export class ImportedConversationStatesRepository {
 
   async load(ctx: AppContext, context: LoadedImport, records: ConversationStateRecordDto[]): Promise<Refusal[]> {
     const app = this.database.forApp(ctx);
-    const users = await this.people.lockUsers(ctx, records.flatMap(({ uid, receiverType, receiver }) => (receiverType === 'user' ? [uid, receiver] : [uid])));
+    const users = await this.people.lockUsers(
+      ctx,
+      records.flatMap(({ uid, receiverType, receiver }) => (receiverType === 'user' ? [uid, receiver] : [uid])),
+    );
     const references = await MessageReferences.find(ctx, app, context, records.flatMap(referencesIn));
-    const states = records.map((record) => ({ record, key: conversationKeyOf(record.uid, record.receiverType, record.receiver) }));
+    const states = records.map((record) => ({
+      record,
+      key: conversationKeyOf(record.uid, record.receiverType, record.receiver),
+    }));
     const present = new Set((await app.query(sql.findConversations, parametersOf(states))).map(userConversation));
     const counted = await app.query(sql.countPins, [[...new Set(records.map(({ uid }) => uid))]]);
     const pins = new Map(counted.map((count) => [count.uid, count.pins]));
@@ -43,10 +49,15 @@ export class ImportedConversationStatesRepository {
       states,
       ({ record: { uid }, key }) => `${uid} ${key}`,
       ({ record: { uid }, key }) =>
-        new DomainError('ERR_IMPORT_ALREADY_EXISTS', { kind: 'conversation state', id: `${uid} ${conversationIdOf(key)}` }),
+        new DomainError('ERR_IMPORT_ALREADY_EXISTS', {
+          kind: 'conversation state',
+          id: `${uid} ${conversationIdOf(key)}`,
+        }),
       ({ record, key }) => {
         const { uid, receiver, receiverType, pinnedAt } = record;
-        const missing = [uid, ...(receiverType === 'user' && receiver !== SYSTEM_UID ? [receiver] : [])].find((party) => !users.has(party));
+        const missing = [uid, ...(receiverType === 'user' && receiver !== SYSTEM_UID ? [receiver] : [])].find(
+          (party) => !users.has(party),
+        );
         if (missing !== undefined) return new DomainError('ERR_UID_NOT_FOUND', { uid: missing });
         const isNew = receiverType === 'user' && pinnedAt !== undefined;
         if (!isNew && !present.has(userConversation({ uid, conversationKey: key })))
@@ -68,14 +79,17 @@ export class ImportedConversationStatesRepository {
     const rows = accepted.map(({ record, key }) => ({
       ...record,
       conversation_key: key,
-      ...Object.fromEntries(positions.map((position) => [`${position}_id`, idOf(referenceOf(record, position), key)?.toString()])),
+      ...Object.fromEntries(
+        positions.map((position) => [`${position}_id`, idOf(referenceOf(record, position), key)?.toString()]),
+      ),
     }));
     await app.query(sql.store, [JSON.stringify(rows)]);
     return refusals;
   }
 }
 
-const userConversation = ({ uid, conversationKey }: { uid: string; conversationKey: string }) => `${uid} ${conversationKey}`;
+const userConversation = ({ uid, conversationKey }: { uid: string; conversationKey: string }) =>
+  `${uid} ${conversationKey}`;
 
 const parametersOf = (states: Checked[]): unknown[] => [
   states.map(({ record }) => record.uid),
@@ -90,4 +104,6 @@ const referenceOf = (record: ConversationStateRecordDto, position: (typeof posit
 });
 
 const referencesIn = (record: ConversationStateRecordDto): MessageReference[] =>
-  positions.map((position) => referenceOf(record, position)).filter(({ id, muid }) => id !== undefined || muid !== undefined);
+  positions
+    .map((position) => referenceOf(record, position))
+    .filter(({ id, muid }) => id !== undefined || muid !== undefined);

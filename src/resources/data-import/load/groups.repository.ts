@@ -23,14 +23,18 @@ export class ImportedGroupsRepository {
   constructor(private readonly database: Database) {}
 
   async loadGroups(ctx: AppContext, records: GroupRecordDto[]): Promise<Refusal[]> {
-    const users = await this.lockUsers(ctx, records.map(({ owner }) => owner));
+    const users = await this.lockUsers(
+      ctx,
+      records.map(({ owner }) => owner),
+    );
     const exists = (guid: string) => new DomainError('ERR_GUID_ALREADY_EXISTS', { guid });
     const refusals = inOrder(
       records,
       ({ guid }) => guid,
       ({ guid }) => exists(guid),
       ({ type, password, passwordHash, owner = SYSTEM_UID }) => {
-        if (type === 'password' && !password && passwordHash === undefined) return new DomainError('ERR_EMPTY_GROUP_PASS');
+        if (type === 'password' && !password && passwordHash === undefined)
+          return new DomainError('ERR_EMPTY_GROUP_PASS');
         return owner === SYSTEM_UID ? undefined : checkQuotaOfUser(owner, users);
       },
     );
@@ -60,7 +64,10 @@ export class ImportedGroupsRepository {
     { replacesOwners }: { replacesOwners: boolean },
   ): Promise<Refusal[]> {
     const app = this.database.forApp(ctx);
-    const users = await this.lockUsers(ctx, records.map(({ uid }) => uid));
+    const users = await this.lockUsers(
+      ctx,
+      records.map(({ uid }) => uid),
+    );
     const locked = await app.query(sql.lockGroups, [presentIds(records.map(({ guid }) => guid))]);
     const groups = new Map(locked.map((group) => [group.guid, group]));
     const pairs = [records.map(({ guid }) => guid), records.map(({ uid }) => uid)];
@@ -97,7 +104,8 @@ export class ImportedGroupsRepository {
         removed.push(record);
         return undefined;
       }
-      if (status) return new DomainError(status.banned ? 'ERR_BANNED_GROUPMEMBER' : 'ERR_ALREADY_JOINED', { uid, guid });
+      if (status)
+        return new DomainError(status.banned ? 'ERR_BANNED_GROUPMEMBER' : 'ERR_ALREADY_JOINED', { uid, guid });
       const refusal = checkQuotaOfUser(uid, users) ?? checkQuotaOfGroup(group.membersCount);
       if (!refusal) {
         user.groups++;

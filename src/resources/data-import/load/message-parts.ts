@@ -27,10 +27,22 @@ export async function storeAnnotations(
   const insert = async (statement: AppStatement, rows: object[]) => {
     if (rows.length > 0) await app.query(statement, [JSON.stringify(rows)]);
   };
-  await insert(sql.insertReactions, partsOf(stored, ({ reactions }) => reactions));
-  await insert(sql.insertPins, partsOf(stored, ({ pinned }) => pinned && [pinned]));
-  await insert(sql.insertSaves, partsOf(stored, ({ savedBy }) => savedBy));
-  await insert(sql.insertInteractions, partsOf(stored, ({ interactions }) => interactions));
+  await insert(
+    sql.insertReactions,
+    partsOf(stored, ({ reactions }) => reactions),
+  );
+  await insert(
+    sql.insertPins,
+    partsOf(stored, ({ pinned }) => pinned && [pinned]),
+  );
+  await insert(
+    sql.insertSaves,
+    partsOf(stored, ({ savedBy }) => savedBy),
+  );
+  await insert(
+    sql.insertInteractions,
+    partsOf(stored, ({ interactions }) => interactions),
+  );
   // Of a whole app the records have all subscriptions: those that users have ended must not come back.
   const replies = stored.filter(({ row }) => (row as { parent_id?: string }).parent_id !== undefined);
   if (!keepsIds && replies.length > 0) await app.query(sql.followThreads, [replies.map(({ id }) => String(id))]);
@@ -43,7 +55,9 @@ export async function storeAnnotations(
     })),
   );
   // A user twice in a list would be updated twice by one statement.
-  await insert(sql.insertSubscribers, [...new Map(subscribers.map((row) => [`${row.message_id} ${row.uid}`, row])).values()]);
+  await insert(sql.insertSubscribers, [
+    ...new Map(subscribers.map((row) => [`${row.message_id} ${row.uid}`, row])).values(),
+  ]);
 }
 
 const partsOf = <Part extends object>(
@@ -94,7 +108,8 @@ export async function storeReceipts(_ctx: AppContext, app: AppDatabase, stored: 
 /** What is read was delivered, at that moment if not before. */
 function timesOf({ deliveredAt, readAt }: ImportedMessage): ['delivered' | 'read', number][] {
   const times: ['delivered' | 'read', number][] = [];
-  if (deliveredAt !== undefined && !(readAt !== undefined && readAt <= deliveredAt)) times.push(['delivered', deliveredAt]);
+  if (deliveredAt !== undefined && !(readAt !== undefined && readAt <= deliveredAt))
+    times.push(['delivered', deliveredAt]);
   if (readAt !== undefined) times.push(['read', readAt]);
   return times;
 }

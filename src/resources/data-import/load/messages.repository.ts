@@ -3,7 +3,12 @@ import { SYSTEM_UID } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
-import { conversationIdOf, conversationKeyOf, isPartyOf, type ConversationKey } from '../../../domain/conversation-key.js';
+import {
+  conversationIdOf,
+  conversationKeyOf,
+  isPartyOf,
+  type ConversationKey,
+} from '../../../domain/conversation-key.js';
 import { MediaService } from '../../media/files/media.service.js';
 import { MAX_PINNED_MESSAGES } from '../../messages/pins/message-pins.service.js';
 import { MAX_SAVED_MESSAGES } from '../../messages/saved/saved-messages.service.js';
@@ -106,7 +111,8 @@ function checkedMessage(
   const { muid, id: sourceId, receiverType, receiver } = message;
   const id = keepsIds ? keptId(sourceId) : drawnId;
   if (id === undefined) return DomainError.invalid({ id: ['The id must be a decimal number of at most 53 bits.'] });
-  if (muid !== undefined && references.hasMuid(muid)) return new DomainError('ERR_IMPORT_MUID_ALREADY_EXISTS', { muid });
+  if (muid !== undefined && references.hasMuid(muid))
+    return new DomainError('ERR_IMPORT_MUID_ALREADY_EXISTS', { muid });
   if (sourceId !== undefined && (keepsIds ? references.hasId(id) : references.hasSourceId(sourceId)))
     return new DomainError('ERR_IMPORT_ALREADY_EXISTS', { kind: 'message', id: sourceId });
   const missing = uidsIn(message).find((uid) => uid !== SYSTEM_UID && !known.users.has(uid));
@@ -130,7 +136,13 @@ function checkedMessage(
   const limit = countPinsAndSaves(message, key, known);
   if (limit) return limit;
 
-  const found: FoundMessage = { id, muid: muid ?? null, conversationKey: key, parentId: parentId ?? null, category: message.category };
+  const found: FoundMessage = {
+    id,
+    muid: muid ?? null,
+    conversationKey: key,
+    parentId: parentId ?? null,
+    category: message.category,
+  };
   references.add(found, keepsIds ? undefined : sourceId);
   const readIds = (message.threadSubscribers ?? []).map(({ readMessageId }) =>
     keepsIds ? keptId(readMessageId) : references.resolve({ id: readMessageId })?.id,
@@ -190,7 +202,11 @@ function changedMessageId(
   return id instanceof DomainError ? id : String(id);
 }
 
-function countPinsAndSaves({ pinned, savedBy = [] }: ImportedMessage, key: ConversationKey, { pins, saves }: Known): Refusal {
+function countPinsAndSaves(
+  { pinned, savedBy = [] }: ImportedMessage,
+  key: ConversationKey,
+  { pins, saves }: Known,
+): Refusal {
   const exceeding = savedBy.find(({ uid }) => (saves.get(uid) ?? 0) >= MAX_SAVED_MESSAGES);
   if (exceeding)
     return new DomainError('ERR_SAVED_MESSAGES_LIMIT_EXCEEDED', { uid: exceeding.uid, limit: MAX_SAVED_MESSAGES });
@@ -206,10 +222,12 @@ function countPinsAndSaves({ pinned, savedBy = [] }: ImportedMessage, key: Conve
 
 /** All users that must exist. */
 function uidsIn(message: ImportedMessage): string[] {
-  const { sender, receiverType, receiver, mentionedUids, reactions, savedBy, threadSubscribers, interactions } = message;
+  const { sender, receiverType, receiver, mentionedUids, reactions, savedBy, threadSubscribers, interactions } =
+    message;
   const uids = receiverType === 'user' ? [sender, receiver] : [sender];
   if (mentionedUids) uids.push(...mentionedUids);
-  for (const list of [reactions, savedBy, threadSubscribers, interactions]) if (list) for (const { uid } of list) uids.push(uid);
+  for (const list of [reactions, savedBy, threadSubscribers, interactions])
+    if (list) for (const { uid } of list) uids.push(uid);
   return uids;
 }
 
@@ -217,8 +235,10 @@ function referencesIn(message: ImportedMessage): { id?: string; muid?: string }[
   const { id, muid, parentId, parentMuid, quotedMessageId, quotedMuid, data, threadSubscribers } = message;
   const references = [{ id, muid }];
   if (parentId !== undefined || parentMuid !== undefined) references.push({ id: parentId, muid: parentMuid });
-  if (quotedMessageId !== undefined || quotedMuid !== undefined) references.push({ id: quotedMessageId, muid: quotedMuid });
-  if (message.category === 'action' && typeof data.messageId === 'string') references.push({ id: data.messageId, muid: undefined });
+  if (quotedMessageId !== undefined || quotedMuid !== undefined)
+    references.push({ id: quotedMessageId, muid: quotedMuid });
+  if (message.category === 'action' && typeof data.messageId === 'string')
+    references.push({ id: data.messageId, muid: undefined });
   for (const { readMessageId } of threadSubscribers ?? []) references.push({ id: readMessageId, muid: undefined });
   return references;
 }

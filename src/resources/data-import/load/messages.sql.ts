@@ -182,7 +182,9 @@ const marked = (marks: string) => `
 /** Of messages to users: each time at which one was delivered or read. */
 export const markMessages = statement(
   'data-import-mark-messages',
-  marked(`SELECT * FROM json_to_recordset($2::json) AS m (uid text, conversation_key text, type receipt_type, message_id bigint, at float8)`),
+  marked(
+    `SELECT * FROM json_to_recordset($2::json) AS m (uid text, conversation_key text, type receipt_type, message_id bigint, at float8)`,
+  ),
 );
 
 /** Of messages to groups: by all who were members. Larger groups have no receipts and count no unread messages. */

@@ -22,11 +22,18 @@ export class ImportedPeopleRepository {
   async loadRoles(ctx: AppContext, records: RoleRecordDto[]): Promise<Refusal[]> {
     const [counted] = await this.database.forApp(ctx).query(sql.countRoles, [AGENTIC_ROLE]);
     let roles = counted!.roles;
-    const refusals = inOrder(records, ({ role }) => role, ({ role }) => alreadyExists('role', role));
+    const refusals = inOrder(
+      records,
+      ({ role }) => role,
+      ({ role }) => alreadyExists('role', role),
+    );
     records.forEach(({ role }, index) => {
       if (refusals[index] || isRoleOfEveryApp(role)) return;
       if (roles >= MAX_ROLES_PER_APP)
-        refusals[index] = new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_ROLES_PER_APP, resources: 'roles' });
+        refusals[index] = new DomainError('ERR_PLAN_QUOTA_RESTRICTION', {
+          limit: MAX_ROLES_PER_APP,
+          resources: 'roles',
+        });
       else roles++;
     });
     const accepted = acceptedOf(records, refusals);
@@ -60,7 +67,10 @@ export class ImportedPeopleRepository {
     const uids = presentIds(records.flatMap(({ uid, friendUid }) => [uid, friendUid]));
     const known = new Set((await app.query(sql.lockUsers, [uids])).map(({ uid }) => uid));
     const counts = new Map((await app.query(sql.countFriends, [uids])).map(({ uid, friends }) => [uid, friends]));
-    const pairs = await app.query(sql.findFriends, [records.map(({ uid }) => uid), records.map(({ friendUid }) => friendUid)]);
+    const pairs = await app.query(sql.findFriends, [
+      records.map(({ uid }) => uid),
+      records.map(({ friendUid }) => friendUid),
+    ]);
     const present = new Set(pairs.map(keyOfFriends));
     const refusals = inOrder(
       records,
@@ -85,7 +95,10 @@ export class ImportedPeopleRepository {
 
   async loadBlocks(ctx: AppContext, records: BlockRecordDto[]): Promise<Refusal[]> {
     const app = this.database.forApp(ctx);
-    const known = await this.lockUsers(ctx, records.flatMap(({ uid, blockedUid }) => [uid, blockedUid]));
+    const known = await this.lockUsers(
+      ctx,
+      records.flatMap(({ uid, blockedUid }) => [uid, blockedUid]),
+    );
     const exists = ({ uid, blockedUid }: BlockRecordDto) => alreadyExists('block', `${uid}/${blockedUid}`);
     const refusals = inOrder(records, keyOfBlock, exists, ({ uid, blockedUid }) => {
       if (uid === blockedUid) return new DomainError('ERR_CANNOT_BLOCK_SELF');
@@ -117,7 +130,8 @@ const isRoleOfEveryApp = (role: string): boolean => role === DEFAULT_ROLE || rol
 
 const alreadyExists = (kind: string, id: string) => new DomainError('ERR_IMPORT_ALREADY_EXISTS', { kind, id });
 
-const keyOfFriends = ({ uid, friendUid }: { uid: string; friendUid: string }): string => [uid, friendUid].sort().join('/');
+const keyOfFriends = ({ uid, friendUid }: { uid: string; friendUid: string }): string =>
+  [uid, friendUid].sort().join('/');
 const keyOfBlock = ({ uid, blockedUid }: { uid: string; blockedUid: string }): string => `${uid}/${blockedUid}`;
 
 /** Checks the records one after the other. Of those with the same key, the first that passes the check is accepted. */
@@ -141,5 +155,8 @@ export const acceptedOf = <Item>(records: Item[], refusals: Refusal[]): Item[] =
   records.filter((_, index) => !refusals[index]);
 
 /** Adds the refusals of records that were accepted so far. */
-export const refuseOthers = <Item>(records: Item[], refusals: Refusal[], refusalOf: (record: Item) => Refusal): Refusal[] =>
-  records.map((record, index) => refusals[index] ?? refusalOf(record));
+export const refuseOthers = <Item>(
+  records: Item[],
+  refusals: Refusal[],
+  refusalOf: (record: Item) => Refusal,
+): Refusal[] => records.map((record, index) => refusals[index] ?? refusalOf(record));

@@ -77,7 +77,11 @@ export class CallRecordDto implements CallRecord {
   @requiredTime() initiatedAt!: number;
   @time() startedAt?: number;
   @time() endedAt?: number;
-  @NestedListField(() => ParticipantRecordDto, { description: 'Participants.', optional: true, maxItems: MAX_PARTICIPANTS })
+  @NestedListField(() => ParticipantRecordDto, {
+    description: 'Participants.',
+    optional: true,
+    maxItems: MAX_PARTICIPANTS,
+  })
   participants?: ParticipantRecordDto[];
   @NestedListField(() => RecordingRecordDto, { description: 'Recordings.', optional: true, maxItems: MAX_RECORDINGS })
   recordings?: RecordingRecordDto[];
@@ -90,7 +94,11 @@ export class CallRecordDto implements CallRecord {
 }
 
 export class FileRecordDto implements FileRecord {
-  @CharactersField({ description: 'Id of the file, and the name of its bytes in the folder.', max: 100, characters: ['A-Za-z0-9_-', 'A-Z, a-z, 0-9, - and _'] })
+  @CharactersField({
+    description: 'Id of the file, and the name of its bytes in the folder.',
+    max: 100,
+    characters: ['A-Za-z0-9_-', 'A-Z, a-z, 0-9, - and _'],
+  })
   id!: string;
   @TextField({ description: 'Name.', max: 200 }) name!: string;
   @TextField({ description: 'MIME type.', max: 255 }) mimeType!: string;

@@ -88,13 +88,18 @@ export class MemberRecordDto implements MemberRecord {
   scope?: 'admin' | 'moderator' | 'participant';
 
   @TimeField({
-    description: 'Unix seconds, not before the group was created; now by default. Older messages do not count as unread.',
+    description:
+      'Unix seconds, not before the group was created; now by default. Older messages do not count as unread.',
     optional: true,
     example: 1763683200,
   })
   joinedAt?: number;
 
-  @BooleanField({ description: 'Whether the user is banned instead of being a member.', optional: true, default: false })
+  @BooleanField({
+    description: 'Whether the user is banned instead of being a member.',
+    optional: true,
+    default: false,
+  })
   isBanned?: boolean;
 
   @TimeField({ description: 'Of a ban. Unix seconds; now by default.', optional: true })

@@ -78,7 +78,13 @@ export class MessageRecordDto implements MessageRecord {
   @IdField({ description: 'uid or guid.', example: 'tina' })
   receiver!: string;
 
-  @FreeTextField({ description: 'message, custom, interactive, card or agentic.', max: 100, optional: true, default: 'message', example: 'message' })
+  @FreeTextField({
+    description: 'message, custom, interactive, card or agentic.',
+    max: 100,
+    optional: true,
+    default: 'message',
+    example: 'message',
+  })
   category: string = 'message';
 
   @FreeTextField({
@@ -89,7 +95,10 @@ export class MessageRecordDto implements MessageRecord {
   })
   type!: string;
 
-  @JsonField({ description: 'The content, as of a message that is sent.', optional: true, example: { text: 'Hello' } }, () => MessageData)
+  @JsonField(
+    { description: 'The content, as of a message that is sent.', optional: true, example: { text: 'Hello' } },
+    () => MessageData,
+  )
   data!: object;
 
   @TagsField()
@@ -152,6 +161,11 @@ export class MessageRecordDto implements MessageRecord {
   })
   interactions?: InteractionRecordDto[];
 
-  @TextListField({ description: 'Ids of imported files in data.attachments.', optional: true, maxItems: MAX_FILES, max: 100 })
+  @TextListField({
+    description: 'Ids of imported files in data.attachments.',
+    optional: true,
+    maxItems: MAX_FILES,
+    max: 100,
+  })
   fileIds?: string[];
 }

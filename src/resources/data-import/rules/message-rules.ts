@@ -53,9 +53,17 @@ function deletedMessage(record: MessageRecordDto): ImportedMessage {
 const isSendableCategory = (category: string): boolean =>
   ['message', 'custom', 'interactive', 'card', 'agentic'].includes(category);
 
-function assertRelated({ parentId, parentMuid, quotedMessageId, quotedMuid, pinned, reactions = [] }: MessageRecordDto): void {
+function assertRelated({
+  parentId,
+  parentMuid,
+  quotedMessageId,
+  quotedMuid,
+  pinned,
+  reactions = [],
+}: MessageRecordDto): void {
   const details: ErrorDetails = {};
-  if (parentId !== undefined && parentMuid !== undefined) details.parentMuid = ['Only one of parentId and parentMuid is allowed.'];
+  if (parentId !== undefined && parentMuid !== undefined)
+    details.parentMuid = ['Only one of parentId and parentMuid is allowed.'];
   if (quotedMessageId !== undefined && quotedMuid !== undefined)
     details.quotedMuid = ['Only one of quotedMessageId and quotedMuid is allowed.'];
   if (pinned && (parentId ?? parentMuid) !== undefined) details.pinned = ['A reply in a thread cannot be pinned.'];
@@ -107,7 +115,17 @@ const contentOfServer: Partial<Record<string, (record: MessageRecordDto) => Serv
         isCount(initiatedAt) &&
         [startedAt, endedAt, joinedAt].every((time) => time === undefined || isCount(time)),
     );
-    const stored = { sessionId, initiator, receiverType, receiver, initiatedAt, startedAt, endedAt, joinedAt, metadata };
+    const stored = {
+      sessionId,
+      initiator,
+      receiverType,
+      receiver,
+      initiatedAt,
+      startedAt,
+      endedAt,
+      joinedAt,
+      metadata,
+    };
     return { type, data: { action, by, call: withoutUndefined(stored) } };
   },
 };
@@ -124,7 +142,8 @@ const withoutUndefined = (object: Record<string, unknown>): Record<string, unkno
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
 
 /** A URL of an uploaded file in another installation, or its path in the folder of an import. */
-const FILE_URL = /^(?:https?:\/\/[^/]+)?\/?(?:v3\/media\/[^/.]+\.([A-Za-z0-9_-]{1,100})\.[^/]+\/[^/]*|files\/([A-Za-z0-9_-]{1,100}))$/;
+const FILE_URL =
+  /^(?:https?:\/\/[^/]+)?\/?(?:v3\/media\/[^/.]+\.([A-Za-z0-9_-]{1,100})\.[^/]+\/[^/]*|files\/([A-Za-z0-9_-]{1,100}))$/;
 
 /** The data with the URLs that the files of the message have here. */
 function withFileUrls({ data, fileIds = [] }: MessageRecordDto, urlOf: MessageRuleOptions['urlOf']): unknown {
