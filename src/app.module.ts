@@ -11,6 +11,7 @@ import { BlockedUsersModule } from './resources/blocked-users/blocked-users.modu
 import { CallsModule } from './resources/calls/calls.module.js';
 import { ClientSettingsModule } from './resources/client-settings/client-settings.module.js';
 import { ConversationsModule } from './resources/conversations/conversations.module.js';
+import { DataImportModule } from './resources/data-import/data-import.module.js';
 import { EventPayloadsModule } from './event-payloads/event-payloads.module.js';
 import { FriendsModule } from './resources/friends/friends.module.js';
 import { GroupsModule } from './resources/groups/groups.module.js';
@@ -53,6 +54,7 @@ export class AppModule {
         ModerationModule,
         NotificationsModule,
         AiAgentsModule,
+        DataImportModule,
         ManagementModule,
         AuditLogModule,
         SettingsModule,

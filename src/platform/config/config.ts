@@ -86,6 +86,7 @@ export const variables = {
     'Core requests of one app per minute: creating and deleting users, creating, joining and leaving groups, creating auth tokens.',
   ),
   RATE_LIMIT_STANDARD: perMinute(20_000, 'All other requests of one app per minute.'),
+  RATE_LIMIT_DATA_IMPORT: perMinute(60, 'Requests of one app per minute that import data.'),
   RATE_LIMIT_SEND_PER_USER: perMinute(30, 'Messages that one user sends per minute.'),
   RATE_LIMIT_MARK_UNREAD_PER_USER: perMinute(5, 'Requests per minute with which one user marks messages as unread.'),
   RATE_LIMIT_WRONG_CREDENTIALS: whole(
@@ -183,6 +184,7 @@ export type Region = 'us' | 'eu' | 'in';
 export interface RequestLimitFigures {
   readonly core: number;
   readonly standard: number;
+  readonly dataImport: number;
   readonly sendPerUser: number;
   readonly markUnreadPerUser: number;
 }
@@ -283,6 +285,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env, atTermi
       ? {
           core: env.RATE_LIMIT_CORE,
           standard: env.RATE_LIMIT_STANDARD,
+          dataImport: env.RATE_LIMIT_DATA_IMPORT,
           sendPerUser: env.RATE_LIMIT_SEND_PER_USER,
           markUnreadPerUser: env.RATE_LIMIT_MARK_UNREAD_PER_USER,
         }

@@ -277,6 +277,21 @@ export const errorCatalogue = {
   ERR_AGENT_RUN_NOT_FOUND: define(404, 'There is no run with id {id}, or it was for a message of another user.'),
   ERR_AGENT_TOOL_CALL_NOT_FOUND: define(404, 'The run does not wait for the result of a tool call with id {id}.'),
 
+  // Data import.
+  ERR_IMPORT_INVALID_USER_FORMAT: define(400, 'The users are not a map of uids to objects with the users, at most {limit}.'),
+  ERR_IMPORT_INVALID_GROUP_FORMAT: define(400, 'The groups are not a map of guids to objects with the groups, at most {limit}.'),
+  ERR_IMPORT_INVALID_MEMBER_FORMAT: define(400, 'The members are not a map of ids to objects with the members, at most {limit}.'),
+  ERR_IMPORT_INVALID_MESSAGE_FORMAT: define(400, 'The messages are not a map of muids to objects with the messages, at most {limit}.'),
+  ERR_IMPORT_INVALID_RECORD: define(400, 'The line is not a JSON object of at most {limit} bytes in UTF-8.'),
+  ERR_IMPORT_MUID_ALREADY_EXISTS: define(400, 'A message with the muid {muid} already exists.'),
+  ERR_IMPORT_ALREADY_EXISTS: define(400, 'The {kind} {id} already exists.'),
+  ERR_IMPORT_INVALID_JOINEDAT: define(
+    400,
+    'The joinedAt of the user with uid {uid} is before the group with guid {guid} was created, or in the future.',
+  ),
+  ERR_IMPORT_FILE_NOT_FOUND: define(404, 'There is no file {id} with {size} bytes in the folder of the import.'),
+  ERR_IMPORT_NOT_STORABLE: define(400, 'PostgreSQL cannot store the record: {reason}'),
+
   // Management.
   ERR_APP_NOT_FOUND: define(404, 'The app with id {appId} does not exist, please make sure that it was created.'),
   ERR_APP_ARCHIVED: define(
