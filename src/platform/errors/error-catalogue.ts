@@ -64,6 +64,10 @@ export const errorCatalogue = {
     'error',
   ),
   ERR_MISSION_FAILED: define(503, 'The server cannot reach its database right now. Try again shortly.', 'error'),
+  ERR_APP_IS_MOVING: define(
+    503,
+    'The app is being moved to another server, and cannot be changed until that is done. Try again shortly.',
+  ),
   ERR_MEDIA_STORAGE_UNAVAILABLE: define(
     503,
     'The server cannot use its media storage right now. Try again shortly.',
