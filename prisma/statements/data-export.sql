@@ -2526,6 +2526,13 @@ SET LOCAL idle_in_transaction_session_timeout = 0;
 -- installation: a setting of the transaction
 SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY;
 
+-- statement: data-export-find-credentials
+-- installation: credentials identify the app
+-- $1: bytea[]
+-- column known: boolean
+SELECT EXISTS (SELECT FROM api_keys WHERE key_hash = ANY($1::bytea[]))
+  OR EXISTS (SELECT FROM auth_tokens WHERE token_hash = ANY($1::bytea[])) AS known;
+
 -- statement: data-export-raise-sequence
 -- installation: a sequence is common to all apps
 -- $1: text
@@ -2535,6 +2542,10 @@ SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY;
 SELECT setval(sequence, $3::bigint + 1000000)::bigint AS value
    FROM (SELECT pg_get_serial_sequence($1::text, $2::text)::regclass AS sequence) s
   WHERE nextval(sequence) <= $3::bigint;
+
+-- statement: data-export-use-utc
+-- installation: a setting of the transaction
+SET LOCAL timezone = 'UTC';
 
 -- statement: export-records-bans
 -- $1: text
