@@ -26,7 +26,7 @@ function run(program: string, args: string[], environment: NodeJS.ProcessEnv = {
   });
 }
 
-const PROGRAMS = ['main.js', 'cli/migrate.js', 'cli/seed.js', 'cli/healthcheck.js'];
+const PROGRAMS = ['main.js', 'cli/migrate.js', 'cli/seed.js', 'cli/recount-metrics.js', 'cli/healthcheck.js'];
 
 describe.each(PROGRAMS)('%s', (program) => {
   // any action of the program would fail with these values
