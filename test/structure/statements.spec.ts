@@ -10,6 +10,7 @@ import { schema, snapshotStatements } from './support/statements.js';
 const installationStatements = [
   'ai-knowledge-find-overdue',
   'ai-runs-apps-with-agents',
+  'ai-runs-backlog',
   'ai-runs-find-expired',
   'ai-runs-find-waiting',
   'apps-lock-due',
