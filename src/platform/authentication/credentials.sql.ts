@@ -1,3 +1,4 @@
+import type { Region } from '../config/config.js';
 import type { RoleRuleColumns } from '../auth/role-rules.js';
 import { installationStatement, rows, statement } from '../database/statement.js';
 
@@ -12,8 +13,37 @@ export const findTokens = installationStatement('credential-find-tokens', {
   reason: 'finds the apps of auth tokens',
   text: `SELECT t.token_hash AS hash, t.id, t.uid, t.app_id, a.region, a.created_at AS app_created_at
      FROM auth_tokens t JOIN apps a USING (app_id)
-    WHERE t.token_hash = ANY($1) AND a.deletion_scheduled_at IS NULL`,
+    WHERE t.token_hash = ANY($1) AND t.expires_at IS NULL AND a.deletion_scheduled_at IS NULL`,
 });
+
+/** Sessions of app tokens: an app finds its own only, because several apps may accept a token. $1 apps, $2 a hash for each. */
+export const findSessions = installationStatement(
+  'credential-find-sessions',
+  {
+    reason: 'finds sessions of several apps at once',
+    text: `SELECT t.token_hash AS hash, t.id, t.uid, t.expires_at, t.app_id, a.region, a.created_at AS app_created_at
+     FROM unnest($1::text[], $2::bytea[]) AS s (app_id, token_hash)
+     JOIN auth_tokens t ON t.app_id = s.app_id AND t.token_hash = s.token_hash
+     JOIN apps a ON a.app_id = t.app_id
+    WHERE t.expires_at > now() AND a.deletion_scheduled_at IS NULL`,
+  },
+  rows<SessionRow>(),
+);
+
+interface SessionRow {
+  readonly hash: Buffer;
+  readonly id: bigint;
+  readonly uid: string;
+  readonly expires_at: Date;
+  readonly app_id: string;
+  readonly region: Region;
+  readonly app_created_at: Date;
+}
+
+export const findApp = statement(
+  'credential-find-app',
+  'SELECT app_id, region, created_at AS app_created_at FROM apps WHERE app_id = $1 AND deletion_scheduled_at IS NULL',
+);
 
 export const findActiveUser = statement(
   'credential-find-active-user',

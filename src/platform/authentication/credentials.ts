@@ -10,7 +10,15 @@ import { NotifyInvalidatedCache } from '../database/notifications/notify-invalid
 import { PgNotifier } from '../database/notifications/pg-notifier.js';
 import type { InstallationStatement, RowOf } from '../database/statement.js';
 import { CredentialVault } from '../security/credential-vault.js';
-import { findActiveUser, findKeys, findManagementPair, findRoleRules, findTokens } from './credentials.sql.js';
+import {
+  findActiveUser,
+  findApp,
+  findKeys,
+  findManagementPair,
+  findRoleRules,
+  findSessions,
+  findTokens,
+} from './credentials.sql.js';
 
 const CHANNEL = 'confab_credentials';
 const CACHE_ENTRIES = 10_000;
@@ -31,6 +39,8 @@ export interface KnownToken {
   readonly id: bigint;
   readonly uid: string;
   readonly app: AppIdentity;
+  /** Absent: it does not expire. */
+  readonly expiresAt?: Date;
 }
 
 interface KnownUser {
@@ -42,6 +52,12 @@ interface KnownUser {
 interface KnownRole {
   readonly appId: string;
   readonly rules: RoleRules;
+}
+
+interface SessionKey {
+  readonly appId: string;
+  /** In base64. */
+  readonly hash: string;
 }
 
 type KeyRow = RowOf<'credential-find-keys'>;
@@ -70,6 +86,10 @@ export class Credentials implements OnModuleInit {
   );
   private readonly tokenLookups = new Batcher<string, TokenRow | undefined>(
     (hashes) => this.findByHash(findTokens, hashes),
+    LOOKUP_BATCH,
+  );
+  private readonly sessionLookups = new Batcher<SessionKey, RowOf<'credential-find-sessions'> | undefined>(
+    (keys) => this.findSessions(keys),
     LOOKUP_BATCH,
   );
   private readonly managementLookups = new Batcher<void, RowOf<'credential-find-management-pair'> | undefined>(
@@ -118,6 +138,27 @@ export class Credentials implements OnModuleInit {
     });
   }
 
+  /**
+   * The session of a token that the app issued itself. Only an app with that session finds it.
+   *
+   * @returns undefined if there is none, or it has expired. Its user may be deactivated.
+   */
+  async findSession(appId: string, appToken: string): Promise<KnownToken | undefined> {
+    const hash = this.vault.hash(appToken).toString('base64');
+    const key = `${appId}/${hash}`;
+    const session = await this.tokens.get(key, async () => {
+      const row = await this.sessionLookups.submit({ appId, hash });
+      return row && { id: row.id, uid: row.uid, app: appOf(row), expiresAt: row.expires_at ?? undefined };
+    });
+    return session?.expiresAt && session.expiresAt.getTime() <= Date.now() ? undefined : session;
+  }
+
+  /** @returns undefined for an unknown or deleted app. Not cached */
+  async findApp(ctx: InstallationContext, appId: string): Promise<AppIdentity | undefined> {
+    const [row] = await this.database.forApp({ ...ctx, app: { id: appId } }).query(findApp, []);
+    return row && appOf(row);
+  }
+
   /** @returns undefined for a user who is unknown, deactivated or deleted. */
   async findActiveUser(ctx: InstallationContext, appId: string, uid: string): Promise<ActingUser | undefined> {
     const user = await this.users.get(`${appId}/${uid}`, async () => {
@@ -137,6 +178,14 @@ export class Credentials implements OnModuleInit {
       .query(statement, [hashes.map((hash) => Buffer.from(hash, 'base64'))]);
     const byHash = new Map(rows.map((row) => [row.hash.toString('base64'), row]));
     return hashes.map((hash) => byHash.get(hash));
+  }
+
+  private async findSessions(keys: SessionKey[]): Promise<(RowOf<'credential-find-sessions'> | undefined)[]> {
+    const apps = keys.map(({ appId }) => appId);
+    const hashes = keys.map(({ hash }) => Buffer.from(hash, 'base64'));
+    const rows = await this.database.forInstallation({}).query(findSessions, [apps, hashes]);
+    const byKey = new Map(rows.map((row) => [`${row.app_id}/${row.hash.toString('base64')}`, row]));
+    return keys.map(({ appId, hash }) => byKey.get(`${appId}/${hash}`));
   }
 
   private async rulesOf(ctx: InstallationContext, appId: string, role: string): Promise<RoleRules> {
@@ -186,7 +235,7 @@ export class Credentials implements OnModuleInit {
   }
 }
 
-const appOf = (row: KeyRow | TokenRow): AppIdentity => ({
+const appOf = (row: RowOf<'credential-find-app'>): AppIdentity => ({
   id: row.app_id,
   region: row.region,
   createdAt: row.app_created_at,

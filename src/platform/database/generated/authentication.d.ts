@@ -7,6 +7,11 @@ declare module '../statement-rows.js' {
       uid: string;
       role: string;
     };
+    'credential-find-app': {
+      app_id: string;
+      region: 'us' | 'eu' | 'in';
+      app_created_at: Date;
+    };
     'credential-find-keys': {
       hash: Buffer;
       id: bigint;
@@ -24,6 +29,15 @@ declare module '../statement-rows.js' {
       permissions: unknown;
       restricted: string[] | null;
       scopesRestricted: boolean | null;
+    };
+    'credential-find-sessions': {
+      hash: Buffer;
+      id: bigint;
+      uid: string;
+      expires_at: Date | null;
+      app_id: string;
+      region: 'us' | 'eu' | 'in';
+      app_created_at: Date;
     };
     'credential-find-tokens': {
       hash: Buffer;
