@@ -101,6 +101,8 @@ async function tellTheStory(): Promise<void> {
   await example('update-me', self.put('/v3/me', mood), mood);
   await example('get-authtoken', api.get(`/v3/users/andrew/auth_tokens/${authToken}`));
   await example('delete-authtoken', api.delete(`/v3/users/andrew/auth_tokens/${authToken}`));
+  const cutoff = { timestamp: 1795356000 };
+  await example('revoke-authtokens-before', api.post('/v3/users/andrew/auth_tokens/revoke_before', cutoff), cutoff);
   const session = dataOf(await api.post('/v3/users/andrew/auth_tokens', forced)) as { authToken: string };
   await example('log-out', server.client({ authToken: session.authToken }).delete('/v3/me'));
   await tellOfPushTokens(example, api, 'andrew');

@@ -8,6 +8,11 @@ const READING_METHODS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
  *
  * @throws ERR_APP_IS_MOVING
  */
-export function assertAccepted({ method, headers }: Request, { isMoving }: { readonly isMoving: boolean }): void {
-  if (isMoving && (!READING_METHODS.includes(method) || headers.upgrade !== undefined)) throw DomainError.appIsMoving();
+export function assertAccepted({ method, headers }: Request, app: { readonly isMoving: boolean }): void {
+  if (!READING_METHODS.includes(method) || headers.upgrade !== undefined) assertNotMoving(app);
+}
+
+/** @throws ERR_APP_IS_MOVING */
+export function assertNotMoving({ isMoving }: { readonly isMoving: boolean }): void {
+  if (isMoving) throw DomainError.appIsMoving();
 }

@@ -26,6 +26,13 @@ export const errorCatalogue = {
     'The API key {apiKey} does not exist, please make sure to send a key of this app.',
   ),
   AUTH_ERR_AUTH_TOKEN_NOT_FOUND: define(401, 'The auth token does not exist, please make sure to log in again.'),
+  AUTH_ERR_APP_TOKEN_NO_APP: define(
+    401,
+    'A token that the app issues itself is accepted only with the header appId, or at the host of the app.',
+  ),
+  AUTH_ERR_APP_TOKEN_INVALID: define(401, 'The token of the app is not accepted: {reason}.'),
+  AUTH_ERR_APP_TOKEN_EXPIRED: define(401, 'The token of the app has expired, please make sure to send a new one.'),
+  AUTH_ERR_APP_TOKEN_KEYS: define(503, 'The keys for tokens of the app cannot be fetched at the moment.', 'warn'),
   AUTH_ERR_INVALID_APPID: define(401, 'The app id {appId} is not the app of the given credential.'),
   AUTH_ERR_EMPTY_AUTH_HEADER: define(401, 'A management request carries the two headers key and secret.'),
   AUTH_ERR_NO_ACCESS: define(403, 'The given credential may not be used for this operation.'),

@@ -441,6 +441,7 @@ export const recipes: Record<string, Recipe> = {
   'create-authtoken': aUser((client, uid) => client.post(`/v3/users/${uid}/auth_tokens`)),
   'list-authtokens': always((client) => client.get('/v3/users/target/auth_tokens')),
   'flush-authtokens': aUser((client, uid) => client.delete(`/v3/users/${uid}/auth_tokens`)),
+  'revoke-authtokens-before': aUser((client, uid) => client.post(`/v3/users/${uid}/auth_tokens/revoke_before`)),
   'get-authtoken': aToken((client, path) => client.get(path)),
   'update-authtoken': aToken((client, path) => client.put(path, { platform: 'ios' })),
   'delete-authtoken': aToken((client, path) => client.delete(path)),

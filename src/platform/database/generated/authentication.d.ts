@@ -7,6 +7,12 @@ declare module '../statement-rows.js' {
       uid: string;
       role: string;
     };
+    'credential-find-app': {
+      app_id: string;
+      region: 'us' | 'eu' | 'in';
+      app_created_at: Date;
+      is_moving: boolean | null;
+    };
     'credential-find-keys': {
       hash: Buffer;
       id: bigint;
@@ -25,6 +31,16 @@ declare module '../statement-rows.js' {
       permissions: unknown;
       restricted: string[] | null;
       scopesRestricted: boolean | null;
+    };
+    'credential-find-sessions': {
+      hash: Buffer;
+      id: bigint;
+      uid: string;
+      expires_at: Date | null;
+      app_id: string;
+      region: 'us' | 'eu' | 'in';
+      app_created_at: Date;
+      is_moving: boolean | null;
     };
     'credential-find-tokens': {
       hash: Buffer;

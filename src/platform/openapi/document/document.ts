@@ -56,6 +56,14 @@ function accessErrors({ audience, credentials, onBehalfOf, feature }: AccessRule
     'AUTH_ERR_APIKEY_NOT_FOUND',
     'AUTH_ERR_AUTH_TOKEN_NOT_FOUND',
     'AUTH_ERR_INVALID_APPID',
+    ...(credentials.includes('authToken')
+      ? ([
+          'AUTH_ERR_APP_TOKEN_NO_APP',
+          'AUTH_ERR_APP_TOKEN_INVALID',
+          'AUTH_ERR_APP_TOKEN_EXPIRED',
+          'AUTH_ERR_APP_TOKEN_KEYS',
+        ] as const)
+      : []),
     ...(credentials.length < 3 ? (['AUTH_ERR_NO_ACCESS'] as const) : []),
     ...(onBehalfOf === 'ignored' ? [] : (['ERR_UID_NOT_FOUND'] as const)),
     ...(feature ? (['ERR_PERMISSION_DENIED'] as const) : []),
