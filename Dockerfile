@@ -22,9 +22,11 @@ COPY docs/examples.json docs/
 COPY prisma/migrations prisma/migrations
 COPY --from=dependencies /confab/node_modules node_modules
 COPY --from=build /confab/dist dist
+# The command line is on the PATH.
+RUN ln --symbolic /confab/dist/cli/confab.js /usr/local/bin/confab
 # The folder of uploaded files. A new volume that is mounted on it gets its owner.
 RUN install --directory --owner=node --group=node --mode=0700 /data
 USER node
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "dist/cli/healthcheck.js"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "dist/cli/confab.js", "healthcheck"]
 CMD ["node", "dist/main.js"]

@@ -6,8 +6,8 @@
 // It proves that the instructions work and that the image contains all required files. It does not test base images, users and
 // isolation.
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, join, relative, resolve } from 'node:path';
+import { accessSync, constants, cpSync, existsSync, mkdirSync, readFileSync, statSync, symlinkSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import dockerignore from '@balena/dockerignore';
 
 const [file, outputFolder] = process.argv.slice(2);
@@ -41,6 +41,9 @@ const instructions = {
     // creates only the folder: its owner is an account that exists only in the image
     const [, folder] = /^install --directory\b.* (\/\S+)$/.exec(command) ?? [];
     if (folder) return mkdirSync(join(stage.root, folder), { recursive: true });
+    // links inside the image, not on this machine
+    const [, program, link] = /^ln --symbolic (\/\S+) (\/\S+)$/.exec(command) ?? [];
+    if (link) return linkInside(program, link);
     const cwd = join(stage.root, stage.directory);
     const env = { ...process.env, ...stage.environment };
     const { status } = spawnSync(command, { cwd, env, shell: true, stdio: ['ignore', process.stderr, process.stderr] });
@@ -63,6 +66,13 @@ function copy(from, source, destination) {
     verbatimSymlinks: true,
     filter: (path) => Boolean(from) || !ignored.ignores(relative(process.cwd(), path)),
   });
+}
+
+function linkInside(program, link) {
+  const path = join(stage.root, link);
+  mkdirSync(dirname(path), { recursive: true });
+  symlinkSync(join(stage.root, program), path);
+  accessSync(path, constants.X_OK);
 }
 
 /** Checks the program of a command in exec form, such as `["node", "dist/main.js"]`. */

@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import pg from 'pg';
 import { withTemporaryPostgres } from '../scripts/temporary-postgres.mjs';
 import { addHistory } from './history.mjs';
+import { cpuOfProcessTree } from './process-cpu.mjs';
 
 /**
  * Runs `work` with an empty PostgreSQL with the default, durable settings, and stops it afterwards. It counts statements with
@@ -28,6 +31,7 @@ export function withDatabase(work) {
 
 export class Database {
   #client;
+  #postmaster;
 
   /** @param {string} folder temporary; for other files of the bench */
   constructor(url, folder, client) {
@@ -91,13 +95,26 @@ export class Database {
     await this.#client.query('VACUUM (ANALYZE)');
   }
 
-  /** The number of executed statements, including BEGIN and COMMIT, and of pages that they accessed. */
+  /** CPU time of all processes of this PostgreSQL, in microseconds. */
+  async cpuMicroseconds() {
+    this.#postmaster ??= await this.#readPostmaster();
+    return cpuOfProcessTree(this.#postmaster);
+  }
+
+  async #readPostmaster() {
+    const { rows } = await this.#client.query(`SELECT current_setting('data_directory') AS folder`);
+    const [pid] = (await readFile(join(rows[0].folder, 'postmaster.pid'), 'utf8')).split('\n');
+    return Number(pid);
+  }
+
+  /** The number of executed statements, including BEGIN and COMMIT, and of pages that they accessed, and the CPU time. */
   async usage() {
+    const databaseCpuMicroseconds = await this.cpuMicroseconds();
     const { rows } = await this.#client.query(
       `SELECT sum(calls)::float8 AS statements, sum(shared_blks_hit + shared_blks_read)::float8 AS pages FROM pg_stat_statements
         WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     );
-    return rows[0];
+    return { ...rows[0], databaseCpuMicroseconds };
   }
 
   /** The version and the durability settings. */

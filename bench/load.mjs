@@ -1,16 +1,18 @@
 import autocannon from 'autocannon';
 
 /**
- * Sends the request of the case repeatedly over every connection: each one after the response to the previous one.
+ * Sends the request of the case repeatedly over every connection: each one after the response to the previous one, and all together at
+ * most `rate` a second.
  *
  * @returns the result of autocannon
  */
-export async function runLoad(server, { request }, data, { connections, seconds, signal }) {
+export async function runLoad(server, { request }, data, { connections, seconds, rate, signal }) {
   let connection = 0;
   const run = autocannon({
     url: server.url,
     connections,
     duration: seconds,
+    ...(rate !== undefined && { overallRate: rate }),
     setupClient: (client) => client.setRequests([repeatedRequest(server, request(connection++, data))]),
   });
   const stop = () => run.stop();

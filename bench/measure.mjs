@@ -12,14 +12,18 @@ const WARM_UP_SECONDS = 2;
  * @property {number} p99 milliseconds
  * @property {number} failed requests without a response of status 2xx
  * @property {number} cpuMicroseconds of the server process, per request
+ * @property {number} databaseCpuMicroseconds of all processes of PostgreSQL, per request
  * @property {number} statements executed by the database, per request
  * @property {number} pages of tables and indexes accessed by the database, per request
  * @property {number} residentBytes of the server process, after the case
  */
 
 /** @returns {Promise<Measurement>} */
-export async function measure(scenario, { server, database, data, connections, duration, profileFolder, signal }) {
-  const loadFor = (seconds) => runLoad(server, scenario, data, { connections, seconds, signal });
+export async function measure(
+  scenario,
+  { server, database, data, connections, duration, rate, profileFolder, signal },
+) {
+  const loadFor = (seconds) => runLoad(server, scenario, data, { connections, seconds, rate, signal });
   await check(server, scenario, data, signal);
   await loadFor(WARM_UP_SECONDS);
 
@@ -40,6 +44,7 @@ export async function measure(scenario, { server, database, data, connections, d
     p99: result.latency.p99,
     failed: result.non2xx + result.errors,
     cpuMicroseconds: (after.cpuMicroseconds - before.cpuMicroseconds) / responses,
+    databaseCpuMicroseconds: (after.databaseCpuMicroseconds - before.databaseCpuMicroseconds) / responses,
     statements: (after.statements - before.statements) / responses,
     pages: (after.pages - before.pages) / responses,
     residentBytes: after.residentBytes,

@@ -12,11 +12,15 @@ const columns = [
   ['p50 ms', ({ p50 }) => number(0)(p50)],
   ['p99 ms', ({ p99 }) => number(0)(p99)],
   ['failed', ({ failed }) => number(0)(failed)],
-  ['CPU µs/request', ({ cpuMicroseconds }) => number(0)(cpuMicroseconds)],
+  ['server µs', ({ cpuMicroseconds }) => number(0)(cpuMicroseconds)],
+  ['PostgreSQL µs', ({ databaseCpuMicroseconds }) => number(0)(databaseCpuMicroseconds)],
+  ['both of no-op', (measurement, noOp) => number(1)(cpuOf(measurement) / cpuOf(noOp))],
   ['queries/request', ({ statements }) => number(1)(statements)],
   ['pages/request', ({ pages }) => number(0)(pages)],
   ['resident MB', ({ residentBytes }) => number(0)(residentBytes / 2 ** 20)],
 ];
+
+const cpuOf = ({ cpuMicroseconds, databaseCpuMicroseconds }) => cpuMicroseconds + databaseCpuMicroseconds;
 
 const line = (cells) =>
   cells
@@ -31,5 +35,5 @@ export const row = (measurement, noOp) => line(columns.map(([, show]) => show(me
 /** Compares two measurements of a case with different numbers of messages. @param {import('./measure.mjs').Measurement} first the baseline */
 export function comparison(first, other) {
   const times = (figure) => `${figure} × ${number(2)(other[figure] / first[figure])}`;
-  return `  with ${number(0)(other.messages)} messages: ${['p50', 'perSecond', 'cpuMicroseconds', 'pages'].map(times).join(', ')}`;
+  return `  with ${number(0)(other.messages)} messages: ${['p50', 'perSecond', 'cpuMicroseconds', 'databaseCpuMicroseconds', 'pages'].map(times).join(', ')}`;
 }

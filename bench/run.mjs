@@ -1,6 +1,6 @@
 // Measures the built server, case by case, and prints a table. README.md explains the columns.
 //
-//   npm run bench -- [--connections 32] [--duration 8] [--users 1000000] [--messages 5000000]... [--case send-to-user]... [--profile <folder>]
+//   npm run bench -- [--connections 32] [--duration 8] [--rate 1000] [--users 1000000] [--messages 5000000]... [--case send-to-user]... [--profile <folder>]
 import { setMaxListeners } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
@@ -9,9 +9,10 @@ import { cases } from './cases.mjs';
 import { withDatabase } from './database.mjs';
 import { hasEjabberd, sendByEjabberd, withEjabberd } from './ejabberd.mjs';
 import { measure } from './measure.mjs';
+import { hasPgbench, measureByPgbench, pgbenchCases } from './pgbench.mjs';
 import { comparison, heading, row } from './report.mjs';
 import { fill } from './sample-data.mjs';
-import { withServer } from './server.mjs';
+import { withBareServer, withServer } from './server.mjs';
 
 const print = (text) => process.stdout.write(`${text}\n`);
 
@@ -20,6 +21,7 @@ function readOptions() {
     options: {
       connections: { type: 'string', default: '32' },
       duration: { type: 'string', default: '8' },
+      rate: { type: 'string' },
       users: { type: 'string', default: '1000' },
       messages: { type: 'string', multiple: true, default: ['50000'] },
       case: { type: 'string', multiple: true, default: [] },
@@ -27,17 +29,19 @@ function readOptions() {
     },
   });
   const [noOp, ...others] = cases;
-  const names = [...cases, sendByEjabberd].map(({ name }) => name);
+  const names = [...cases, ...pgbenchCases, sendByEjabberd].map(({ name }) => name);
   const unknown = values.case.find((name) => !names.includes(name));
   if (unknown !== undefined) throw new Error(`There is no case ${unknown}; there are ${names.join(', ')}.`);
   const isChosen = ({ name }) => values.case.length === 0 || values.case.includes(name);
   return {
     connections: positive('connections', values.connections),
     duration: positive('duration', values.duration),
+    rate: values.rate === undefined ? undefined : positive('rate', values.rate),
     users: positive('users', values.users),
     sizes: values.messages.map((text) => positive('messages', text)),
     // The no-op route is always measured, because it is the baseline of the other cases.
     chosen: [noOp, ...others.filter(isChosen)],
+    pgbench: hasPgbench() ? pgbenchCases.filter(isChosen) : [],
     compareEjabberd: isChosen(sendByEjabberd) && hasEjabberd(),
     profileFolder: values.profile,
   };
@@ -73,7 +77,7 @@ async function withSubjects([messages, ...others], users, work, subjects = []) {
 }
 
 /** @throws if a request failed */
-async function bench({ chosen, users, compareEjabberd, ...options }, subjects) {
+async function bench({ chosen, users, pgbench, compareEjabberd, ...options }, subjects) {
   const cores = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`;
   print(`Node ${process.version}, ${cores}, ${await subjects[0].database.description()}`);
   print(
@@ -96,9 +100,22 @@ async function bench({ chosen, users, compareEjabberd, ...options }, subjects) {
     const run = [];
     for (const subject of subjects) run.push(await measured(scenario, subject));
     for (const other of run.slice(1)) print(comparison(run[0], other));
+    if (scenario === chosen[0]) await compareWithBareServer(measured, scenario, run[0], subjects[0]);
+  }
+  for await (const measurement of measureByPgbench(subjects[0].database, pgbench, { ...options, signal })) {
+    print(row({ messages: NaN, ...measurement }, measurements[0]));
+    if (measurement.failed > 0) throw new Error('Some transactions of pgbench failed.');
   }
   if (compareEjabberd) await compareWithEjabberd(measured, options.connections, subjects[0]);
   if (measurements.some(({ failed }) => failed > 0)) throw new Error('Some requests failed.');
+}
+
+/** Measures an HTTP server that does nothing, after the no-op route. */
+async function compareWithBareServer(measured, noOp, { cpuMicroseconds }, subject) {
+  const bare = await withBareServer(signal, (server) =>
+    measured({ ...noOp, name: 'node:http' }, { ...subject, server }),
+  );
+  print(`no-op takes ${(cpuMicroseconds / bare.cpuMicroseconds).toFixed(2)} × the CPU time of node:http`);
 }
 
 /** Measures ejabberd and then Confab again, so that both are measured under the same conditions. */

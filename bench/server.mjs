@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
+const bareServer = fileURLToPath(new URL('./bare-server.mjs', import.meta.url));
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const probe = new URL('./usage-probe.mjs', import.meta.url).href;
 
@@ -21,22 +22,31 @@ const MAX_OUTPUT_CHARACTERS = 4_000;
  */
 export async function withServer(databaseUrl, signal, work, credentials = newCredentials()) {
   const { apiKey, encryptionKey } = credentials;
-  const child = fork(main, {
-    execArgv: ['--import', probe],
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: {
-      LOG_LEVEL: 'warn',
-      ...process.env,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      WORKERS: '1', // the probe measures one process
-      DATABASE_URL: databaseUrl,
-      CONFAB_ENCRYPTION_KEY: encryptionKey,
-      CONFAB_API_KEY: apiKey,
-      CONFAB_BENCH_ROUTE: 'true',
-      WEBHOOK_ALLOW_PRIVATE: 'true', // an engine of moderation on this machine
-    },
-  });
+  const environment = {
+    LOG_LEVEL: 'warn',
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: '0',
+    WORKERS: '1', // the probe measures one process
+    DATABASE_URL: databaseUrl,
+    CONFAB_ENCRYPTION_KEY: encryptionKey,
+    CONFAB_API_KEY: apiKey,
+    CONFAB_BENCH_ROUTE: 'true',
+    WEBHOOK_ALLOW_PRIVATE: 'true', // an engine of moderation on this machine
+  };
+  return withProcess(main, environment, apiKey, signal, work);
+}
+
+/**
+ * Runs `work` with the HTTP server that does nothing, for the least that a request can cost.
+ *
+ * @template Result
+ * @param {(server: Server) => Promise<Result>} work
+ */
+export const withBareServer = (signal, work) => withProcess(bareServer, process.env, '', signal, work);
+
+async function withProcess(script, env, apiKey, signal, work) {
+  const child = fork(script, { execArgv: ['--import', probe], stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env });
   const server = new Server(child, apiKey);
   try {
     await server.ready(signal);
@@ -91,7 +101,7 @@ export class Server {
   async ready(signal) {
     while (!this.url) {
       await Promise.race([once(this.#child.stdout, 'data', { signal }), this.#ended]);
-      const port = /^Confab is ready at http:\/\/[^\s:]+:(\d+)/m.exec(this.#output)?.[1];
+      const port = /^(?:Confab is ready|Ready) at http:\/\/[^\s:]+:(\d+)/m.exec(this.#output)?.[1];
       if (port) this.url = `http://127.0.0.1:${port}`;
     }
     this.#output = '';

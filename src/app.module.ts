@@ -5,6 +5,7 @@ import { PlatformModule, type PlatformOptions } from './platform/platform.module
 import { RealtimeModule } from './realtime/realtime.module.js';
 import { AiAgentsModule } from './resources/ai-agents/ai-agents.module.js';
 import { ApiKeysModule } from './resources/api-keys/api-keys.module.js';
+import { AuditLogModule } from './resources/audit-log/audit-log.module.js';
 import { AuthTokensModule } from './resources/auth-tokens/auth-tokens.module.js';
 import { BlockedUsersModule } from './resources/blocked-users/blocked-users.module.js';
 import { CallsModule } from './resources/calls/calls.module.js';
@@ -18,6 +19,7 @@ import { ManagementModule } from './resources/management/management.module.js';
 import { MediaModule } from './resources/media/media.module.js';
 import { MessagesModule } from './resources/messages/messages.module.js';
 import { ModerationModule } from './resources/moderation/moderation.module.js';
+import { MetricsModule } from './resources/metrics/metrics.module.js';
 import { NotificationDeliveryModule } from './notification-delivery/notification-delivery.module.js';
 import { NotificationsModule } from './resources/notifications/notifications.module.js';
 import { RbacModule } from './resources/rbac/rbac.module.js';
@@ -54,11 +56,13 @@ export class AppModule {
         AiAgentsModule,
         DataImportModule,
         ManagementModule,
+        AuditLogModule,
         SettingsModule,
         EventPayloadsModule,
         ClientSettingsModule,
         WebhooksModule,
         WebhookDeliveryModule,
+        MetricsModule,
         NotificationDeliveryModule,
         RealtimeModule,
         AgentRunsModule,

@@ -1,6 +1,6 @@
 import cluster from 'node:cluster';
 import { setFlagsFromString } from 'node:v8';
-import { runCommand } from './cli/run-command.js';
+import { CommandLine, runToEnd } from './cli/support/command-line.js';
 import { loadConfig } from './platform/config/config.js';
 import { createLogger } from './platform/observability/logger.js';
 import { exitOnUncaughtErrors } from './server/last-resort.js';
@@ -13,15 +13,16 @@ import { serveAsWorker, supervise } from './server/supervise.js';
  */
 setFlagsFromString('--heap-growing-percent=120');
 
-await runCommand({
-  call: 'npm start',
-  summary:
+const program = new CommandLine('npm start --')
+  .failsAs('Confab did not start')
+  .description(
     'Starts the server: one process, or as many as WORKERS says. Without DATABASE_URL it brings its own PostgreSQL.',
-  failed: 'Confab did not start',
-  run: async () => {
+  )
+  .action(async () => {
     const config = loadConfig(undefined, process.stdout.isTTY);
     exitOnUncaughtErrors(createLogger(config.logLevel));
     if (cluster.isWorker) await serveAsWorker(config);
     else await (config.workers > 1 ? supervise(config) : serve(config));
-  },
-});
+  });
+
+await runToEnd(program);

@@ -26,6 +26,12 @@ SELECT c.name,
 -- column position: bigint not null
 SELECT position FROM event_consumers WHERE name = $1 FOR UPDATE SKIP LOCKED;
 
+-- statement: event-consumers-lock-position
+-- installation: consumers read the events of all apps
+-- $1: text
+-- column position: bigint not null
+SELECT position FROM event_consumers WHERE name = $1 FOR UPDATE;
+
 -- statement: event-consumers-register
 -- installation: consumers read the events of all apps
 -- $1: text
@@ -60,6 +66,19 @@ WITH oldest AS MATERIALIZED (
   SELECT app_id AS "appId", max(position) AS position, count(*)::int AS count
     FROM oldest WHERE position < (SELECT position FROM first_kept)
    GROUP BY app_id ORDER BY app_id;
+
+-- statement: events-kinds-after
+-- installation: consumers read the events of all apps
+-- $1: bigint
+-- $2: bigint
+-- column appId: text not null
+-- column name: text not null
+-- column lastPosition: bigint
+-- column count: integer
+SELECT app_id AS "appId", name, max(position)::bigint AS "lastPosition", count(*)::int AS count
+   FROM (SELECT app_id, name, position FROM events WHERE position > $1 ORDER BY position LIMIT $2) batch
+  GROUP BY app_id, name
+  ORDER BY app_id, name;
 
 -- statement: events-move-to-log
 -- installation: moves the events of all apps to the log, which has one order for all
@@ -109,6 +128,24 @@ SELECT position, app_id AS "appId", name, subject, payload, occurred_at AS "occu
 -- column occurredAt: timestamp with time zone not null
 -- column requestId: text
 SELECT position, app_id AS "appId", name, subject, payload, occurred_at AS "occurredAt", request_id AS "requestId" FROM events WHERE position > $1 ORDER BY position LIMIT $2;
+
+-- statement: events-read-kinds
+-- installation: consumers read the events of all apps
+-- $1: bigint
+-- $2: bigint
+-- $3: text[]
+-- $4: text[]
+-- column position: bigint not null
+-- column appId: text not null
+-- column name: text not null
+-- column subject: text not null
+-- column payload: jsonb not null
+-- column occurredAt: timestamp with time zone not null
+-- column requestId: text
+SELECT position, app_id AS "appId", name, subject, payload, occurred_at AS "occurredAt", request_id AS "requestId" FROM events
+  WHERE position > $1 AND position <= $2
+    AND (app_id, name) IN (SELECT * FROM unnest($3::text[], $4::text[]))
+  ORDER BY position;
 
 -- statement: events-remove-up-to
 -- $1: text

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { InstallationContext } from '../platform/context.js';
 import { EventConsumers } from '../platform/events/event-consumers.js';
 import { groupBy } from '../platform/group-by.js';
-import type { LoggedEvent } from '../platform/events/event-log.js';
+import type { EventBatch } from '../platform/events/event-log.js';
 import { EventPayloadsService } from '../event-payloads/event-payloads.service.js';
 import type { OutboundEvent } from '../event-payloads/outbound-event.js';
 import { envelopeOf, messageIdOf } from '../resources/webhooks/deliveries/webhook-body.js';
@@ -26,15 +26,16 @@ export class WebhookFanOut implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.consumers.register('webhooks', (tx, events) => this.consume(tx, events));
+    this.consumers.register('webhooks', (tx, batch) => this.consume(tx, batch));
   }
 
-  private async consume(tx: InstallationContext, events: LoggedEvent[]): Promise<void> {
-    const appIds = [...new Set(events.map(({ appId }) => appId))];
-    const triggers = [...new Set(events.map(({ name }) => name))];
+  private async consume(tx: InstallationContext, batch: EventBatch): Promise<void> {
+    const appIds = [...new Set(batch.kinds.map(({ appId }) => appId))];
+    const triggers = [...new Set(batch.kinds.map(({ name }) => name))];
     const subscriptions = groupBy(await this.webhooks.subscriptions(tx, appIds, triggers), keyOf);
-    // events without a subscription need not be serialized
-    const subscribed = events.filter(({ appId, name }) => subscriptions.has(keyOf({ appId, trigger: name })));
+    const subscribed = await batch.read(
+      batch.kinds.filter(({ appId, name }) => subscriptions.has(keyOf({ appId, trigger: name }))),
+    );
     if (subscribed.length === 0) return;
     const outbound = await this.eventPayloads.serialize(subscribed);
     const deliveries = outbound.flatMap((event) =>

@@ -1,10 +1,11 @@
 import { Database } from '../../src/platform/database/database.js';
 import { installationStatement } from '../../src/platform/database/statement.js';
-import { EventConsumers, type ConsumeEvents } from '../../src/platform/events/event-consumers.js';
-import { EventLog, type LoggedEvent } from '../../src/platform/events/event-log.js';
+import { EventConsumers } from '../../src/platform/events/event-consumers.js';
+import { EventLog, type EventBatch, type LoggedEvent } from '../../src/platform/events/event-log.js';
 import { PgNotifier } from '../../src/platform/database/notifications/pg-notifier.js';
 import { EventPublisher } from '../../src/platform/events/event-publisher.js';
 import { systemContext } from '../support/context.js';
+import type { InstallationContext } from '../../src/platform/context.js';
 import { eventually } from '../support/eventually.js';
 import { useDatabase } from '../support/groups.js';
 import { TestServer, type TestApp } from '../support/server.js';
@@ -34,10 +35,14 @@ afterEach(async () => {
   await database.query('DELETE FROM event_consumers');
 });
 
+type ConsumeAll = (tx: InstallationContext, events: LoggedEvent[]) => Promise<void>;
+
+const everyKind = (batch: EventBatch) => batch.read(batch.kinds);
+
 /** Registers and starts a consumer of a server, as its start does. */
-function consumers(server: TestServer, name: string, consume: ConsumeEvents): EventConsumers {
+function consumers(server: TestServer, name: string, consume: ConsumeAll, read = everyKind): EventConsumers {
   const started = new EventConsumers(server.app.get(EventLog), server.app.get(Database), server.app.get(PgNotifier));
-  started.register(name, consume);
+  started.register(name, async (tx, batch) => consume(tx, await read(batch)));
   started.onModuleInit();
   started.onApplicationBootstrap();
   stop.push(() => started.onModuleDestroy());
@@ -49,12 +54,12 @@ const isRegistered = (name: string) =>
     expect(await database.query('SELECT FROM event_consumers WHERE name = $1', [name])).toHaveLength(1),
   );
 
-async function publish(uid: string): Promise<void> {
+async function publish(uid: string, name: 'user_blocked' | 'user_unblocked' = 'user_blocked', to = app): Promise<void> {
   const payload = { uids: [uid], by: 'andrew' };
   await here.app
     .get(Database)
-    .withTransaction(systemContext(app), (tx) =>
-      here.app.get(EventPublisher).publish(tx, { name: 'user_blocked', subject: 'user:andrew', payload }),
+    .withTransaction(systemContext(to), (tx) =>
+      here.app.get(EventPublisher).publish(tx, { name, subject: 'user:andrew', payload }),
     );
 }
 
@@ -65,7 +70,7 @@ const record = installationStatement('test-record-consumed', {
 
 /** Records in the transaction of the consumer which server processed which events. */
 const recordAs =
-  (server: TestServer): ConsumeEvents =>
+  (server: TestServer): ConsumeAll =>
   async (tx, events) => {
     await server.app
       .get(Database)
@@ -146,7 +151,30 @@ test('a failing consumer does not delay others, and its lag is measured', async 
   expect(lag!.seconds).toBeGreaterThan(0);
 });
 
+test('a consumer reads the events of the kinds that it chooses, and advances past the others', async () => {
+  const other = await here.createApp();
+  const read: string[] = [];
+  const consume: ConsumeAll = async (_, events) => {
+    read.push(
+      ...events.map(({ appId, name, payload }) => `${appId} ${name} ${(payload as { uids: string[] }).uids[0]}`),
+    );
+  };
+  const started = consumers(here, 'choosing', consume, (batch) =>
+    batch.read(batch.kinds.filter(({ appId, name }) => appId === app.id && name === 'user_blocked')),
+  );
+  await isRegistered('choosing');
+  await publish('first');
+  await publish('of another name', 'user_unblocked');
+  await publish('of another app', 'user_blocked', other);
+  await publish('last');
+  await publish('of another name', 'user_unblocked');
+  await eventually(async () => {
+    expect(read).toEqual([`${app.id} user_blocked first`, `${app.id} user_blocked last`]);
+    expect(await started.lags({})).toEqual([{ name: 'choosing', events: 0, seconds: 0 }]);
+  });
+});
+
 test('two consumers cannot have the same name', () => {
   const started = consumers(here, 'one', recordAs(here));
-  expect(() => started.register('one', recordAs(here))).toThrow('one');
+  expect(() => started.register('one', async () => undefined)).toThrow('one');
 });

@@ -64,9 +64,9 @@ async function follow(
   const consumers = new EventConsumers(logOf(server), server.app.get(Database), server.app.get(PgNotifier));
   const name = `test-${randomUUID()}`;
   consumers.register(name, async ({ transaction }, batch) => {
-    receive(batch);
-    transaction.afterCommit.push(() => events.push(...batch));
-    return Promise.resolve();
+    const received = await batch.read(batch.kinds);
+    receive(received);
+    transaction.afterCommit.push(() => events.push(...received));
   });
   consumers.onModuleInit();
   consumers.onApplicationBootstrap();

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createProgram } from '../../src/cli/program.js';
 import { packageRoot } from '../../src/platform/package-root.js';
 import { ENCRYPTION_KEY } from '../support/server.js';
 
@@ -26,14 +27,14 @@ function run(program: string, args: string[], environment: NodeJS.ProcessEnv = {
   });
 }
 
-const PROGRAMS = ['main.js', 'cli/migrate.js', 'cli/seed.js', 'cli/healthcheck.js'];
+const COMMANDS = createProgram().commands.map((command) => ['cli/confab.js', [command.name()]] as const);
 
-describe.each(PROGRAMS)('%s', (program) => {
+describe.each([['main.js', []] as const, ...COMMANDS])('%s %j', (program, command) => {
   // any action of the program would fail with these values
   const broken = { PORT: 'none', DATABASE_URL: 'none' };
 
   test.each(['--help', '-h'])('%s prints the usage and does nothing else', async (option) => {
-    expect(await run(program, [option], broken)).toEqual({
+    expect(await run(program, [...command, option], broken)).toEqual({
       exitCode: 0,
       output: expect.stringMatching(/^Usage: .*\n\n.*--help/s),
       errors: '',
@@ -41,9 +42,9 @@ describe.each(PROGRAMS)('%s', (program) => {
   });
 
   test.each([['--port', '1'], ['now']])('refuses an unknown option or argument: %s', async (...args) => {
-    const { exitCode, output, errors } = await run(program, args, broken);
-    expect({ exitCode, output }).toEqual({ exitCode: 1, output: '' });
-    expect(errors).toMatch(/^[^\n]+(Unknown option|Unexpected argument)[^\n]+--help[^\n]+\n$/);
+    const { exitCode, output, errors } = await run(program, [...command, ...args], broken);
+    expect({ exitCode, output }).toEqual({ exitCode: 2, output: '' });
+    expect(errors).toMatch(/^[^\n]+(Unknown option|Too many arguments)[^\n]+--help[^\n]+\n$/);
   });
 });
 
@@ -60,7 +61,7 @@ test('migrate prints the migrations that it applied, or that there were none', a
   const entries = await readdir(join(packageRoot(), 'prisma', 'migrations'), { withFileTypes: true });
   const migrations = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
 
-  expect(await run('cli/migrate.js', [], environment)).toEqual({
+  expect(await run('cli/confab.js', ['migrate'], environment)).toEqual({
     exitCode: 0,
     output: `Applied ${migrations.length === 1 ? '1 migration' : `${migrations.length} migrations`}:\n${migrations
       .sort()
@@ -68,7 +69,7 @@ test('migrate prints the migrations that it applied, or that there were none', a
       .join('')}`,
     errors: '',
   });
-  expect(await run('cli/migrate.js', [], environment)).toEqual({
+  expect(await run('cli/confab.js', ['migrate'], environment)).toEqual({
     exitCode: 0,
     output: 'Nothing to do: the database has the schema of this version already.\n',
     errors: '',

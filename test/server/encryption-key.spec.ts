@@ -68,9 +68,9 @@ async function query<Row extends pg.QueryResultRow>(sql: string): Promise<Row[]>
 }
 
 function command(name: string, more: NodeJS.ProcessEnv): Promise<{ exitCode: number; output: string }> {
-  const file = fileURLToPath(new URL(`../../dist/cli/${name}.js`, import.meta.url));
+  const file = fileURLToPath(new URL('../../dist/cli/confab.js', import.meta.url));
   return new Promise((resolve) => {
-    execFile(process.execPath, [file], { env: more }, (error, stdout, stderr) =>
+    execFile(process.execPath, [file, name], { env: more }, (error, stdout, stderr) =>
       resolve({ exitCode: Number(error?.code ?? 0), output: `${stdout}${stderr}` }),
     );
   });

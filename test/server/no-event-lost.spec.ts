@@ -155,7 +155,8 @@ class RecordingConsumer {
     const database = new Database({ url, poolSize: 3 });
     const notifications = new PgNotifier(database);
     const consumers = new EventConsumers(new EventLog(database), database, notifications);
-    consumers.register('recorder', async (tx, events) => {
+    consumers.register('recorder', async (tx, batch) => {
+      const events = await batch.read(batch.kinds);
       await database.forInstallation(tx).query(recordPositions, [events.map(({ position }) => position)]);
     });
     consumers.onModuleInit();

@@ -54,6 +54,10 @@ test('every route declares its access rule and its operation', () => {
   expect(operations()).toHaveLength(declared.length);
 });
 
+test('the schemas of all responses are valid', () => {
+  expect(() => server.validator.compileAll()).not.toThrow();
+});
+
 test('no two operations share an id', () => {
   const ids = operations().map(([, { operationId }]) => operationId);
   expect(ids.filter((id, index) => !id || ids.indexOf(id) !== index)).toEqual([]);

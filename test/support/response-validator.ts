@@ -8,7 +8,8 @@ interface DocumentedOperation {
   path: RegExp;
   /** Fewer parameters first: `/users` before `/users/{uid}`. */
   specificity: number;
-  responses: Map<number, ValidateFunction>;
+  /** Compiled when they are first needed: a file of tests calls few of all operations. */
+  responses: Map<number, () => ValidateFunction>;
 }
 
 type Schema = Record<string, unknown>;
@@ -24,16 +25,17 @@ export interface JsonResponse {
 /** Validates responses against the API document: an undocumented status or property, or a wrong type, fails the test. */
 export class ResponseValidator {
   private readonly operations = new Map<string, DocumentedOperation[]>();
-  private readonly errorResponse: ValidateFunction;
-  private readonly schemas = new Map<string, ValidateFunction>();
-  private readonly compile: (schema: unknown) => ValidateFunction;
+  private readonly errorResponse: () => ValidateFunction;
+  private readonly schemas = new Map<string, () => ValidateFunction>();
+  private readonly compile: (schema: unknown) => () => ValidateFunction;
 
   constructor(document: OpenAPIObject) {
     const closed = closeObjects(structuredClone(document)) as OpenAPIObject;
-    const ajv = new Ajv({ strict: false, allErrors: true });
+    // Compiling takes longer than validating the few responses of a file of tests.
+    const ajv = new Ajv({ strict: false, allErrors: true, inlineRefs: false, code: { optimize: false } });
     (addFormats as unknown as (ajv: Ajv) => void)(ajv);
     ajv.addSchema({ $id: 'api', components: closed.components });
-    this.compile = (schema) => ajv.compile(withAbsoluteReferences(schema) as Schema);
+    this.compile = (schema) => once(() => ajv.compile(withAbsoluteReferences(schema) as Schema));
     this.errorResponse = this.compile({ $ref: '#/components/schemas/ErrorResponse' });
     for (const [path, item] of Object.entries(closed.paths)) {
       for (const [method, operation] of Object.entries(item as Record<string, any>)) {
@@ -55,13 +57,20 @@ export class ResponseValidator {
     }
   }
 
+  /** Compiles the schemas of all responses. @throws if one is not valid */
+  compileAll(): void {
+    for (const operation of [...this.operations.values()].flat()) {
+      for (const compiled of operation.responses.values()) compiled();
+    }
+  }
+
   /** @param name of a schema in the components of the document */
   assertMatchesSchema(name: string, value: unknown): void {
     const validate = this.schemas.get(name) ?? this.compile({ $ref: `#/components/schemas/${name}` });
     this.schemas.set(name, validate);
-    if (!validate(value))
+    if (!validate()(value))
       throw new Error(
-        `This does not match the schema ${name}: ${describeErrors(validate)}\n${JSON.stringify(value, null, 2)}`,
+        `This does not match the schema ${name}: ${describeErrors(validate())}\n${JSON.stringify(value, null, 2)}`,
       );
   }
 
@@ -81,7 +90,7 @@ export class ResponseValidator {
     if (!/^\/(v3|apps|health)(\/|$)/.test(path)) return undefined;
     if (!response.headers['x-request-id']) throw new Error(`${method} ${path} has a response without X-Request-Id`);
     const operation = this.operations.get(method)?.find((candidate) => candidate.path.test(path));
-    const validate = operation ? this.validatorOf(operation, response) : this.errorResponse;
+    const validate = operation ? this.validatorOf(operation, response) : this.errorResponse();
     if (!validate(response.body)) {
       throw new Error(
         `${method} ${path} ${response.status} does not match the document: ${describeErrors(validate)}\n${JSON.stringify(response.body, null, 2)}`,
@@ -92,13 +101,18 @@ export class ResponseValidator {
 
   private validatorOf(operation: DocumentedOperation, response: JsonResponse): ValidateFunction {
     // any request can get these statuses before its operation is known, so operations do not document them
-    if ([408, 413, 431].includes(response.status)) return this.errorResponse;
+    if ([408, 413, 431].includes(response.status)) return this.errorResponse();
     const validate = operation.responses.get(response.status);
-    if (validate) return validate;
+    if (validate) return validate();
     throw new Error(
       `${operation.operationId} does not document the status ${response.status}: ${JSON.stringify(response.body)}`,
     );
   }
+}
+
+function once<Result>(make: () => Result): () => Result {
+  let made: { readonly result: Result } | undefined;
+  return () => (made ??= { result: make() }).result;
 }
 
 const describeErrors = ({ errors }: ValidateFunction): string =>

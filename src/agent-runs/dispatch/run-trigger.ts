@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { InstallationContext } from '../../platform/context.js';
 import { EventConsumers } from '../../platform/events/event-consumers.js';
-import type { LoggedEvent } from '../../platform/events/event-log.js';
+import type { EventBatch, LoggedEvent } from '../../platform/events/event-log.js';
 import { groupBy } from '../../platform/group-by.js';
 import { RunNotifier } from '../../resources/ai-agents/runs/run-notifier.js';
 import { RunQueueRepository } from '../../resources/ai-agents/runs/run-queue.repository.js';
@@ -18,16 +18,23 @@ export class RunTrigger implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.consumers.register('agent-runs', (tx, events) => this.consume(tx, events));
+    this.consumers.register('agent-runs', (tx, batch) => this.consume(tx, batch));
   }
 
-  private async consume(tx: InstallationContext, events: LoggedEvent[]): Promise<void> {
-    const sent = groupBy(events.filter(isMessageSent), ({ appId }) => appId);
-    if (sent.size === 0) return;
+  private async consume(tx: InstallationContext, batch: EventBatch): Promise<void> {
+    const kinds = batch.kinds.filter(({ name }) => name === 'message_sent');
+    if (kinds.length === 0) return;
+    const withAgents = new Set(
+      await this.queue.appsWithAgents(
+        tx,
+        kinds.map(({ appId }) => appId),
+      ),
+    );
+    const events = await batch.read(kinds.filter(({ appId }) => withAgents.has(appId)));
     let added = 0;
-    for (const appId of await this.queue.appsWithAgents(tx, [...sent.keys()])) {
+    for (const [appId, sent] of groupBy(events.filter(isMessageSent), ({ appId }) => appId)) {
       const ctx = { ...tx, app: { id: appId } };
-      const ids = sent.get(appId)!.map(({ payload }) => payload.messageId);
+      const ids = sent.map(({ payload }) => payload.messageId);
       const { 'aiAgents.runsPerUserAndMinute': limit } = await this.settings.of({ app: ctx.app });
       added += await this.queue.add(ctx, ids, limit);
     }

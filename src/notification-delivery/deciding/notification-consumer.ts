@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { InstallationContext, RequestContext } from '../../platform/context.js';
 import { EventConsumers } from '../../platform/events/event-consumers.js';
-import type { LoggedEvent } from '../../platform/events/event-log.js';
+import type { EventBatch, EventKind, LoggedEvent } from '../../platform/events/event-log.js';
 import { EventPayloadsService } from '../../event-payloads/event-payloads.service.js';
 import type { OutboundEvent } from '../../event-payloads/outbound-event.js';
 import { CallsService } from '../../resources/calls/records/calls.service.js';
@@ -31,16 +31,15 @@ export class NotificationConsumer implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.consumers.register('notifications', (tx, events) => this.consume(tx, events));
+    this.consumers.register('notifications', (tx, batch) => this.consume(tx, batch));
   }
 
-  private async consume(tx: InstallationContext, events: LoggedEvent[]): Promise<void> {
-    const candidates = events.filter(({ name }) => isNotifiable(name));
+  private async consume(tx: InstallationContext, batch: EventBatch): Promise<void> {
+    const candidates = batch.kinds.filter(({ name }) => isNotifiable(name));
     const appIds = [...new Set(candidates.map(({ appId }) => appId))];
     if (appIds.length === 0) return;
     const channels = await this.providers.enabledChannels(tx, appIds);
-    // events of apps without a provider need not be serialized
-    const notifying = candidates.filter((event) => mayNotify(event, channels.get(event.appId)));
+    const notifying = await batch.read(candidates.filter((kind) => mayNotify(kind, channels.get(kind.appId))));
     if (notifying.length === 0) return;
     const serialized = await this.eventPayloads.serialize(notifying);
     const outbound = new Map(serialized.map((event) => [event.position, event]));
@@ -83,5 +82,5 @@ export class NotificationConsumer implements OnModuleInit {
 }
 
 /** Emails and SMS are sent about messages only. */
-const mayNotify = ({ name }: LoggedEvent, channels: ReadonlySet<NotificationChannel> | undefined): boolean =>
+const mayNotify = ({ name }: EventKind, channels: ReadonlySet<NotificationChannel> | undefined): boolean =>
   channels !== undefined && (channels.has('push') || name === 'message_sent');

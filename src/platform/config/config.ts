@@ -3,6 +3,7 @@ import { cleanEnv, str, type Spec } from 'envalid';
 import { StartupError } from '../errors/startup-error.js';
 import { connectionLimits, connectionVariables, type ConnectionLimits } from './connection-limits.js';
 import { encryptionKeyVariables } from './encryption-key.js';
+import { managementConfig, managementVariables, type ManagementConfig } from './management-config.js';
 import { notificationConfig, notificationVariables, type NotificationConfig } from './notification-config.js';
 import { reportProblems, unknownVariables, withoutEmptyValues } from './given-variables.js';
 import { s3Settings, type S3Settings } from './s3-settings.js';
@@ -72,16 +73,7 @@ export const variables = {
     desc: 'authOnly key of the first app. Generated if absent.',
     example: 'openssl rand -hex 20',
   }),
-  CONFAB_MANAGEMENT_KEY: str({
-    default: undefined,
-    desc: 'Header `key` of the management endpoints. If it and `CONFAB_MANAGEMENT_SECRET` are set, they replace the stored pair at every start. Otherwise a pair is generated at the first start.',
-    example: 'openssl rand -hex 20',
-  }),
-  CONFAB_MANAGEMENT_SECRET: str({
-    default: undefined,
-    desc: 'Header `secret` of the management endpoints.',
-    example: 'openssl rand -hex 20',
-  }),
+  ...managementVariables,
   TRUST_PROXY: proxies({
     default: 0,
     desc: 'Reverse proxies in front of Confab whose `X-Forwarded-For` is trusted: their number, or their addresses. Without it the client address is that of the connection, so that all clients behind one proxy share one address and its rate limit; a warning is logged.',
@@ -214,7 +206,7 @@ export interface RequestLimitFigures {
   readonly markUnreadPerUser: number;
 }
 
-export interface Config {
+export interface Config extends ManagementConfig {
   readonly port: number;
   readonly host: string;
   /** Absent: the embedded PostgreSQL. */
@@ -235,7 +227,6 @@ export interface Config {
     readonly apiKey?: string;
     readonly authKey?: string;
   };
-  readonly management?: { readonly key: string; readonly secret: string };
   /** The value of Express' `trust proxy`: the number of proxies, or their addresses. */
   readonly trustedProxies: number | string;
   /** Absent: requests are not limited. */
@@ -293,10 +284,6 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env, atTermi
       'CONFAB_ENCRYPTION_KEY is required with DATABASE_URL: make one with `openssl rand -hex 32` and keep it.',
     );
   }
-  const { CONFAB_MANAGEMENT_KEY: key, CONFAB_MANAGEMENT_SECRET: secret } = env;
-  if (Boolean(key) !== Boolean(secret)) {
-    throw new StartupError('CONFAB_MANAGEMENT_KEY and CONFAB_MANAGEMENT_SECRET are given together or not at all.');
-  }
   return {
     port: env.PORT,
     host: env.HOST,
@@ -314,7 +301,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env, atTermi
       apiKey: env.CONFAB_API_KEY,
       authKey: env.CONFAB_AUTH_KEY,
     },
-    management: key && secret ? { key, secret } : undefined,
+    ...managementConfig(env),
     trustedProxies: env.TRUST_PROXY,
     requestLimits: env.RATE_LIMITS
       ? {

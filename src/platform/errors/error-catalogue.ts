@@ -290,6 +290,9 @@ export const errorCatalogue = {
     400,
     'The app with id {appId} has been deleted; its data is erased at {scheduledToDeleteAt}.',
   ),
+  ERR_ALREADY_AN_OWNER: define(403, '{email} owns the app.'),
+  ERR_SELF_ACTION_DENIED: define(403, '{email} owns the app and cannot be removed from it.'),
+  ERR_NOT_A_COLLABORATOR: define(404, '{email} is not a collaborator of the app.'),
 } as const satisfies Record<string, ErrorDefinition>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

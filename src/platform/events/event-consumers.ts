@@ -11,18 +11,30 @@ import { PgNotifier } from '../database/notifications/pg-notifier.js';
 import type { Transaction } from '../transaction.js';
 import { toLogFields } from '../observability/log-fields.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from './event-channel.js';
-import { advance, lags, lock, register, type ConsumerLag } from './event-consumers.sql.js';
-import { EventLog, type LoggedEvent } from './event-log.js';
+import { advance, lags, lock, lockPosition, register, type ConsumerLag } from './event-consumers.sql.js';
+import { EventLog, type EventBatch } from './event-log.js';
 import { PollingLoop } from '../jobs/polling-loop.js';
 
 const PAUSE_MILLISECONDS = 20;
 const BATCH = 500;
 
-/** @param ctx the transaction in which the position of the consumer advances: what is written in it is written once per event */
+/**
+ * @param ctx the transaction in which the position of the consumer advances: what is written in it is written once per event
+ * @param batch the next events. What the consumer does not need should not be read: most apps have no webhooks, providers or agents.
+ */
 export type ConsumeEvents = (
   ctx: InstallationContext & { transaction: Transaction },
-  events: LoggedEvent[],
+  batch: EventBatch,
 ) => Promise<void>;
+
+export interface ConsumerOptions {
+  /** Maximum of events in a batch. */
+  readonly batch?: number;
+  /** Minimum between the starts of two batches. */
+  readonly pauseMilliseconds?: number;
+  /** How often it reads the log without a notification. */
+  readonly pollMilliseconds?: number;
+}
 
 /**
  * Followers of the log that process every event. Each has a durable position, which advances in the transaction in which the events are
@@ -59,21 +71,29 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
    * To be called while modules are being initialised.
    *
    * @param name of its position in the database; must never change
-   * @param consume receives the events in order. If it throws, or the transaction conflicts with another one, the transaction is rolled
+   * @param consume receives the batches in order. If it throws, or the transaction conflicts with another one, the transaction is rolled
    *   back and the same events come again: outside the database it may have effects after the commit only.
    */
-  register(name: string, consume: ConsumeEvents): void {
+  register(
+    name: string,
+    consume: ConsumeEvents,
+    {
+      batch = BATCH,
+      pauseMilliseconds = PAUSE_MILLISECONDS,
+      pollMilliseconds = POLL_MILLISECONDS,
+    }: ConsumerOptions = {},
+  ): void {
     if (this.loops.has(name)) throw new Error(`Two consumers of events are named ${name}`);
     let registered = false;
     const loop = new PollingLoop(
       async () => {
         if (!registered) await this.database.forInstallation({}).query(register, [name]);
         registered = true;
-        return this.consumeBatch(name, consume);
+        return this.consumeBatch(name, consume, batch);
       },
       {
-        pauseMilliseconds: PAUSE_MILLISECONDS,
-        pollMilliseconds: POLL_MILLISECONDS,
+        pauseMilliseconds,
+        pollMilliseconds,
         onError: (error, failures) =>
           this.logger.error(
             { cause: toLogFields(error), consumer: name, failures },
@@ -82,6 +102,14 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
       },
     );
     this.loops.set(name, loop);
+  }
+
+  /** Until the end of the transaction the consumer processes no event. @returns its position; undefined if it has never run */
+  async lockPosition(
+    ctx: InstallationContext & { transaction: Transaction },
+    name: string,
+  ): Promise<bigint | undefined> {
+    return (await this.database.forInstallation(ctx).query(lockPosition, [name]))[0]?.position;
   }
 
   /** Of the registered consumers, by name. */
@@ -94,15 +122,15 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
   }
 
   /** @returns whether there may be more */
-  private async consumeBatch(name: string, consume: ConsumeEvents): Promise<boolean> {
+  private async consumeBatch(name: string, consume: ConsumeEvents, limit: number): Promise<boolean> {
     return this.database.withTransaction<InstallationContext, boolean>({}, async (tx) => {
       const [consumer] = await this.database.forInstallation(tx).query(lock, [name]);
       if (!consumer) return false;
-      const events = await this.log.readAll(tx, consumer.position, BATCH);
-      if (events.length === 0) return false;
-      await consume(tx, events);
-      await this.database.forInstallation(tx).query(advance, [name, events.at(-1)!.position]);
-      return events.length === BATCH;
+      const batch = await this.log.batch(tx, consumer.position, limit);
+      if (!batch) return false;
+      await consume(tx, batch);
+      await this.database.forInstallation(tx).query(advance, [name, batch.lastPosition]);
+      return batch.count === limit;
     });
   }
 }

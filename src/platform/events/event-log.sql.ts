@@ -23,6 +23,32 @@ export const readAll = installationStatement(
   rows<EventRow>(),
 );
 
+/** $1 position, $2 limit */
+export const kindsAfter = installationStatement(
+  'events-kinds-after',
+  {
+    reason: 'consumers read the events of all apps',
+    text: `SELECT app_id AS "appId", name, max(position)::bigint AS "lastPosition", count(*)::int AS count
+     FROM (SELECT app_id, name, position FROM events WHERE position > $1 ORDER BY position LIMIT $2) batch
+    GROUP BY app_id, name
+    ORDER BY app_id, name`,
+  },
+  rows<{ appId: string; name: EventName; lastPosition: bigint; count: number }>(),
+);
+
+/** $1 position before the first, $2 last position, $3 apps, $4 a name of each app */
+export const readKinds = installationStatement(
+  'events-read-kinds',
+  {
+    reason: 'consumers read the events of all apps',
+    text: `SELECT ${columns} FROM events
+    WHERE position > $1 AND position <= $2
+      AND (app_id, name) IN (SELECT * FROM unnest($3::text[], $4::text[]))
+    ORDER BY position`,
+  },
+  rows<EventRow>(),
+);
+
 export const read = statement(
   'events-read',
   `SELECT ${columns} FROM events WHERE app_id = $1 AND position > $2 ORDER BY position LIMIT $3`,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InstallationContext, RequestContext } from '../context.js';
 import { Database } from '../database/database.js';
-import { bounds, read, readAll, type EventRow } from './event-log.sql.js';
+import { bounds, kindsAfter, read, readAll, readKinds, type EventRow } from './event-log.sql.js';
 import type { EventName, EventPayloads } from './event-map.js';
 
 /** An event of the event map as it is stored in the log. */
@@ -18,6 +18,23 @@ export type LoggedEvent<Name extends EventName = EventName> = {
   };
 }[Name];
 
+/** What consumers choose events by. */
+export interface EventKind {
+  readonly appId: string;
+  readonly name: EventName;
+}
+
+/** Consecutive events of all apps. */
+export interface EventBatch {
+  readonly kinds: readonly EventKind[];
+  readonly count: number;
+  /** The events are those after this position, up to and including `lastPosition`. */
+  readonly after: bigint;
+  readonly lastPosition: bigint;
+  /** The events of these kinds, in order. */
+  read(kinds: readonly EventKind[]): Promise<LoggedEvent[]>;
+}
+
 /** All events in order. An event of the outbox gets here once it is committed, and stays for EVENT_RETENTION_HOURS. */
 @Injectable()
 export class EventLog {
@@ -31,6 +48,31 @@ export class EventLog {
   /** The events of all apps after the position. */
   async readAll(ctx: InstallationContext, after: bigint, limit: number): Promise<LoggedEvent[]> {
     return (await this.database.forInstallation(ctx).query(readAll, [after, limit])).map(loggedEvent);
+  }
+
+  /** The events of all apps after the position, read by kind. @returns undefined if there are none */
+  async batch(ctx: InstallationContext, after: bigint, limit: number): Promise<EventBatch | undefined> {
+    const kinds = await this.database.forInstallation(ctx).query(kindsAfter, [after, limit]);
+    if (kinds.length === 0) return undefined;
+    const lastPosition = kinds.reduce((last, kind) => (kind.lastPosition > last ? kind.lastPosition : last), after);
+    return {
+      kinds,
+      count: kinds.reduce((sum, { count }) => sum + count, 0),
+      after,
+      lastPosition,
+      read: (chosen) => this.readKinds(ctx, after, lastPosition, chosen),
+    };
+  }
+
+  private async readKinds(
+    ctx: InstallationContext,
+    after: bigint,
+    last: bigint,
+    kinds: readonly EventKind[],
+  ): Promise<LoggedEvent[]> {
+    if (kinds.length === 0) return [];
+    const values = [after, last, kinds.map(({ appId }) => appId), kinds.map(({ name }) => name)];
+    return (await this.database.forInstallation(ctx).query(readKinds, values)).map(loggedEvent);
   }
 
   /** The position of the newest event of the installation; 0 where there is none. */

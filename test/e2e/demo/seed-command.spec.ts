@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from '../../../src/platform/database/embedded-p
 import { dataOf } from '../../support/client.js';
 import { ENCRYPTION_KEY, useServer } from '../../support/server.js';
 
-const COMMAND = fileURLToPath(new URL('../../../dist/cli/seed.js', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../../dist/cli/confab.js', import.meta.url));
 
 const NO_APP = 'seed failed: There is no app yet: start the server once, it creates the first one.\n';
 
@@ -35,7 +35,7 @@ function seed(args: string[], environment: NodeJS.ProcessEnv = {}): Promise<Outc
     ...environment,
   };
   return new Promise((resolve) => {
-    execFile(process.execPath, [COMMAND, ...args], { env }, (error, stdout, stderr) =>
+    execFile(process.execPath, [COMMAND, 'seed', ...args], { env }, (error, stdout, stderr) =>
       resolve({ exitCode: Number(error?.code ?? 0), output: `${stdout}${stderr}` }),
     );
   });
@@ -67,8 +67,8 @@ describe('npm run seed', () => {
       output: 'seed failed: There is no app nowhere.\n',
     });
     expect(await seed(['--ap', app.id])).toEqual({
-      exitCode: 1,
-      output: `seed failed: Unknown option '--ap'. "npm run seed -- --help" shows what there is.\n`,
+      exitCode: 2,
+      output: `seed failed: Unknown option '--ap' (Did you mean --app?). "confab seed --help" shows what there is.\n`,
     });
   });
 

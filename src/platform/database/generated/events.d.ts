@@ -12,6 +12,9 @@ declare module '../statement-rows.js' {
     'event-consumers-lock': {
       position: bigint;
     };
+    'event-consumers-lock-position': {
+      position: bigint;
+    };
     'event-consumers-register': Record<string, never>;
     'events-bounds': {
       oldest: bigint | null;
@@ -21,6 +24,12 @@ declare module '../statement-rows.js' {
     'events-find-old': {
       appId: string;
       position: bigint | null;
+      count: number | null;
+    };
+    'events-kinds-after': {
+      appId: string;
+      name: string;
+      lastPosition: bigint | null;
       count: number | null;
     };
     'events-move-to-log': {
@@ -37,6 +46,15 @@ declare module '../statement-rows.js' {
       requestId: string | null;
     };
     'events-read-all': {
+      position: bigint;
+      appId: string;
+      name: string;
+      subject: string;
+      payload: unknown;
+      occurredAt: Date;
+      requestId: string | null;
+    };
+    'events-read-kinds': {
       position: bigint;
       appId: string;
       name: string;

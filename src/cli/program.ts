@@ -1,0 +1,34 @@
+import { packageVersion } from '../platform/package-root.js';
+import { addCreateAppCommand } from './commands/create-app.js';
+import { addDoctorCommand } from './commands/doctor.js';
+import { addRotateKeysCommand } from './commands/rotate-keys.js';
+import { addStatusCommand } from './commands/status.js';
+import { addConvertCommand } from './commands/convert.js';
+import { addHealthcheckCommand } from './commands/healthcheck.js';
+import { addMigrateCommand } from './commands/migrate.js';
+import { addRotateEncryptionKeyCommand } from './commands/rotate-encryption-key.js';
+import { addSeedCommand } from './commands/seed.js';
+import { CommandLine } from './support/command-line.js';
+
+/** Commands in the order of the help. */
+const COMMANDS: readonly ((program: CommandLine) => void)[] = [
+  addStatusCommand,
+  addDoctorCommand,
+  addCreateAppCommand,
+  addSeedCommand,
+  addMigrateCommand,
+  addRotateKeysCommand,
+  addRotateEncryptionKeyCommand,
+  addConvertCommand,
+  addHealthcheckCommand,
+];
+
+/** The program `confab` with all commands. Loads no command's dependencies. */
+export function createProgram(): CommandLine {
+  const program = new CommandLine('confab')
+    .description('Administers a Confab installation.')
+    .version(packageVersion(), '--version', 'Prints the version.')
+    .helpCommand('help [command]', 'Prints the help of a command.');
+  for (const add of COMMANDS) add(program);
+  return program;
+}

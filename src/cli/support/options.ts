@@ -1,0 +1,28 @@
+import { InvalidArgumentError, Option } from 'commander';
+
+/** For commands with a result that programs read. */
+export const jsonOption = (): Option => new Option('--json', 'Prints the result as one JSON object.');
+
+/** For commands that work in one app. */
+export const appOption = (): Option => new Option('--app <appId>', 'Id of the app. Default: the oldest app.');
+
+/** Parser of an option whose value is a whole number, for `.argParser(…)`. */
+export const wholeNumber =
+  (min: number, max: number) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (/^\d+$/.test(text) && value >= min && value <= max) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+  };
+
+/** An option with one of some values; another one is an error that lists them. */
+export const choiceOption = (flags: string, description: string, choices: readonly string[]): Option =>
+  new Option(flags, description).choices(choices);
+
+/** Parser of a text with a maximum length, for `.argument(…)`. */
+export const textUpTo =
+  (max: number) =>
+  (text: string): string => {
+    if (text.trim() !== '' && text.length <= max) return text;
+    throw new InvalidArgumentError(`It must have 1 to ${max} characters.`);
+  };

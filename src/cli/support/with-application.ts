@@ -1,0 +1,50 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import type { Config } from '../../platform/config/config.js';
+import type { RequestContext } from '../../platform/context.js';
+import { StartupError } from '../../platform/errors/startup-error.js';
+import type { OpenDatabase } from '../../server/open-database.js';
+import { logToStderr } from './log.js';
+import { withDatabase } from './with-database.js';
+
+/**
+ * The services of the server on the database of the configuration, without listening on a port. Servers may run beside it. The work is
+ * refused with its `DomainError`s as failures of the command.
+ */
+export async function withApplication<Result>(
+  config: Config,
+  signal: AbortSignal,
+  work: (application: INestApplicationContext) => Promise<Result>,
+): Promise<Result> {
+  return withDatabase(config, signal, async (database) => {
+    const application = await createApplication(config, database);
+    try {
+      return await work(application);
+    } catch (error) {
+      const { DomainError } = await import('../../platform/errors/domain-error.js');
+      throw error instanceof DomainError ? new StartupError(error.message, { cause: error }) : error;
+    } finally {
+      await application.close();
+    }
+  });
+}
+
+async function createApplication(
+  config: Config,
+  { url, encryptionKey, mediaLinkKey }: OpenDatabase,
+): Promise<INestApplicationContext> {
+  const [{ NestFactory }, { AppModule }] = await Promise.all([import('@nestjs/core'), import('../../app.module.js')]);
+  return NestFactory.createApplicationContext(
+    AppModule.forRoot({ config, databaseUrl: url, encryptionKey, mediaLinkKey }),
+    { abortOnError: false, logger: await logToStderr(config) },
+  );
+}
+
+/** The context in which a command acts within an app. @param appId the oldest app if absent */
+export async function appContext(application: INestApplicationContext, appId?: string): Promise<RequestContext> {
+  const { AppsService, contextOf } = await import('../../resources/management/apps.service.js');
+  const app = await application.get(AppsService).find({}, appId);
+  if (app) return contextOf({}, app);
+  throw new StartupError(
+    appId ? `There is no app ${appId}.` : 'There is no app yet: start the server once, it creates the first one.',
+  );
+}
