@@ -17,6 +17,7 @@ const installationStatements = [
   'credential-find-keys',
   'credential-find-management-pair',
   'credential-find-tokens',
+  'data-import-find-old',
   'encryption-key-find',
   'encryption-key-insert',
   'encryption-key-lock-shared',

@@ -80,7 +80,7 @@ async function load(
 ) {
   const { FileImportService } = await import('../../resources/data-import/files/file-import.service.js');
   const { ArchiveImportService } = await import('../../resources/data-import/files/archive-import.service.js');
-  const { ImportRehearsals } = await import('../../resources/data-import/files/import-rehearsals.service.js');
+  const { DryRunService } = await import('../../resources/data-import/files/dry-run.service.js');
   const ctx = await appContext(application, options.app);
   const common = {
     linkBase: publicUrl ?? `http://localhost:${port}`,
@@ -89,7 +89,7 @@ async function load(
     signal,
   };
   const within = options.dryRun
-    ? <Result>(work: (tx: typeof ctx) => Promise<Result>) => application.get(ImportRehearsals).run(ctx, work)
+    ? <Result>(work: (tx: typeof ctx) => Promise<Result>) => application.get(DryRunService).run(ctx, work)
     : <Result>(work: (tx: typeof ctx) => Promise<Result>) => work(ctx);
   return within(async (tx) => {
     if (kind === ARCHIVE) {

@@ -11,7 +11,7 @@ import { FileImportService } from './files/file-import.service.js';
 import { ImportedCallsRepository } from './load/calls.repository.js';
 import { ImportedConversationStatesRepository } from './load/conversation-states.repository.js';
 import { ImportedGroupsRepository } from './load/groups.repository.js';
-import { ImportRehearsals } from './files/import-rehearsals.service.js';
+import { DryRunService } from './files/dry-run.service.js';
 import { ImportTransactions } from './load/import-transactions.service.js';
 import { ImportedMessagesRepository } from './load/messages.repository.js';
 import { ImportedPeopleRepository } from './load/people.repository.js';
@@ -25,7 +25,7 @@ import { RecordLoader } from './load/record-loader.service.js';
     DataImportRepository,
     FileImportService,
     ArchiveImportService,
-    ImportRehearsals,
+    DryRunService,
     RecordLoader,
     ImportTransactions,
     ImportedPeopleRepository,
@@ -34,6 +34,6 @@ import { RecordLoader } from './load/record-loader.service.js';
     ImportedConversationStatesRepository,
     ImportedCallsRepository,
   ],
-  exports: [ArchiveImportService, FileImportService, ImportRehearsals],
+  exports: [ArchiveImportService, FileImportService, DryRunService],
 })
 export class DataImportModule {}

@@ -225,7 +225,7 @@ export class FileImportService implements OnModuleInit {
     if (path === undefined || !found?.isFile() || found.size !== size)
       return new DomainError('ERR_IMPORT_FILE_NOT_FOUND', { id, size });
     if (isDryRun) return undefined;
-    const isStored = await this.media.storeImported(ctx, { uid: SYSTEM_UID, ...record }, createReadStream(path));
+    const isStored = await this.media.storeImported(ctx, { ...record, uid: record.uid ?? SYSTEM_UID }, createReadStream(path));
     return isStored ? undefined : new DomainError('ERR_IMPORT_ALREADY_EXISTS', { kind: 'file', id });
   }
 }

@@ -5,7 +5,7 @@ import { RolledBack } from './file-import.service.js';
 
 /** Imports that are rolled back. */
 @Injectable()
-export class ImportRehearsals {
+export class DryRunService {
   constructor(private readonly database: Database) {}
 
   /**
