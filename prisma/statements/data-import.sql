@@ -1,5 +1,16 @@
 -- Written by npm run statements.
 
+-- statement: data-import-begin
+-- $1: text
+-- $2: text
+-- $3: boolean
+-- column keepsIds: boolean not null
+INSERT INTO imports (app_id, name, keeps_ids)
+  SELECT $1, $2, $3::boolean AND NOT EXISTS (SELECT FROM users WHERE app_id = $1) AND NOT EXISTS (SELECT FROM groups WHERE app_id = $1)
+                 AND NOT EXISTS (SELECT FROM messages WHERE app_id = $1)
+      ON CONFLICT (app_id, name) DO UPDATE SET updated_at = now()
+  RETURNING keeps_ids AS "keepsIds";
+
 -- statement: data-import-count-conversation-pins
 -- $1: text
 -- $2: text[]
@@ -45,12 +56,33 @@ SELECT count(*)::int AS roles FROM roles WHERE app_id = $1 AND role <> $2;
 -- column count: integer
 SELECT uid AS key, count(*)::int AS count FROM saved_messages WHERE app_id = $1 AND uid = ANY($2::text[]) GROUP BY uid;
 
+-- statement: data-import-delete
+-- $1: text
+-- $2: text
+DELETE FROM imports WHERE app_id = $1 AND name = $2;
+
+-- statement: data-import-delete-checkpoint
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bytea
+DELETE FROM import_files WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4;
+
 -- statement: data-import-delete-members
 -- $1: text
 -- $2: text[]
 -- $3: text[]
 DELETE FROM group_members m USING unnest($2::text[], $3::text[]) AS p (guid, uid)
   WHERE m.app_id = $1 AND m.guid = p.guid AND m.uid = p.uid;
+
+-- statement: data-import-delete-message-ids
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- column deleted: integer
+DELETE FROM import_message_ids WHERE app_id = $1 AND import_name = $2
+     AND source_id IN (SELECT source_id FROM import_message_ids WHERE app_id = $1 AND import_name = $2 LIMIT $3)
+  RETURNING 1 AS deleted;
 
 -- statement: data-import-draw-message-ids
 -- $1: text
@@ -68,6 +100,26 @@ INSERT INTO direct_conversations (app_id, uid, peer, conversation_key)
                          (2, split_part(c.key, '/', 3), split_part(c.key, '/', 2))) AS side (number, uid, peer)
    ORDER BY c.key, side.number
       ON CONFLICT DO NOTHING;
+
+-- statement: data-import-erase-message-ids
+-- $1: text
+DELETE FROM import_message_ids WHERE app_id = $1;
+
+-- statement: data-import-find-checkpoint
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bytea
+-- column bytes: bigint not null
+-- column lines: bigint not null
+-- column hash: bytea
+-- column stored: bigint not null
+-- column refused: bigint not null
+-- column refusedBytes: bigint not null
+-- column finishedAt: timestamp with time zone
+SELECT done_bytes AS bytes, done_lines AS lines, done_hash AS hash, stored_records AS stored, refused_records AS refused,
+       refused_bytes AS "refusedBytes", finished_at AS "finishedAt"
+  FROM import_files WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4 AND done_hash IS NOT NULL;
 
 -- statement: data-import-find-conversations
 -- $1: text
@@ -121,6 +173,12 @@ SELECT id, muid, conversation_key AS "conversationKey", parent_id AS "parentId",
 -- column parentId: bigint
 -- column category: text not null
 SELECT id, muid, conversation_key AS "conversationKey", parent_id AS "parentId", category FROM messages WHERE app_id = $1 AND muid = ANY($2::text[]) ORDER BY id;
+
+-- statement: data-import-find-old
+-- installation: finds the imports of all apps that have not continued for a month
+-- column appId: text not null
+-- column name: text not null
+SELECT app_id AS "appId", name FROM imports WHERE updated_at < now() - interval '30 days' ORDER BY updated_at LIMIT 100;
 
 -- statement: data-import-follow-threads
 -- $1: text
@@ -438,6 +496,26 @@ UPDATE roles SET name = r.name, description = r.description, metadata = r.metada
     FROM json_to_recordset($2::json) AS r (role text, name text, description text, metadata jsonb, settings jsonb)
    WHERE roles.app_id = $1 AND roles.role = r.role AND r.role = ANY($3)
   RETURNING roles.role;
+
+-- statement: data-import-save-checkpoint
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bytea
+-- $5: bigint
+-- $6: bigint
+-- $7: bytea
+-- $8: bigint
+-- $9: bigint
+-- $10: bigint
+-- $11: boolean
+INSERT INTO import_files (app_id, import_name, kind, fingerprint, done_bytes, done_lines, done_hash, stored_records, refused_records,
+                            refused_bytes, finished_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, CASE WHEN $11 THEN now() END)
+      ON CONFLICT (app_id, import_name, kind, fingerprint) DO UPDATE
+     SET done_bytes = excluded.done_bytes, done_lines = excluded.done_lines, done_hash = excluded.done_hash,
+         stored_records = excluded.stored_records, refused_records = excluded.refused_records, refused_bytes = excluded.refused_bytes,
+         finished_at = excluded.finished_at;
 
 -- statement: data-import-store-conversation-states
 -- $1: text

@@ -4,6 +4,7 @@ import { addDoctorCommand } from './commands/doctor.js';
 import { addRotateKeysCommand } from './commands/rotate-keys.js';
 import { addStatusCommand } from './commands/status.js';
 import { addConvertCommand } from './commands/convert.js';
+import { addImportCommand } from './commands/import.js';
 import { addHealthcheckCommand } from './commands/healthcheck.js';
 import { addMigrateCommand } from './commands/migrate.js';
 import { addRecountMetricsCommand } from './commands/recount-metrics.js';
@@ -17,6 +18,7 @@ const COMMANDS: readonly ((program: CommandLine) => void)[] = [
   addDoctorCommand,
   addCreateAppCommand,
   addSeedCommand,
+  addImportCommand,
   addMigrateCommand,
   addRotateKeysCommand,
   addRotateEncryptionKeyCommand,

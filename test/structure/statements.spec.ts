@@ -22,6 +22,7 @@ const installationStatements = [
   'credential-find-management-pair',
   'credential-find-sessions',
   'credential-find-tokens',
+  'data-import-find-old',
   'encryption-key-find',
   'encryption-key-insert',
   'encryption-key-lock-shared',

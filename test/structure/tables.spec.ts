@@ -6,6 +6,27 @@ import { nodesOf, partOf, read, root, sourceFiles } from './support/source-tree.
 const sharedTables: Record<string, string[]> = {
   // a send is a single statement for speed, and it includes the event
   outbox_events: ['platform/events', 'resources/messages'],
+  // an import stores sets of records of all areas by statements of its own, without the events and messages of changes
+  roles: ['resources/data-import', 'resources/roles'],
+  users: ['resources/data-import', 'resources/users'],
+  friends: ['resources/data-import', 'resources/friends'],
+  user_blocks: ['resources/blocked-users', 'resources/data-import'],
+  groups: ['resources/data-import', 'resources/groups'],
+  group_members: ['resources/data-import', 'resources/groups'],
+  group_bans: ['resources/data-import', 'resources/groups'],
+  messages: ['resources/data-import', 'resources/messages'],
+  message_reactions: ['resources/data-import', 'resources/messages'],
+  message_pins: ['resources/data-import', 'resources/messages'],
+  saved_messages: ['resources/data-import', 'resources/messages'],
+  message_interactions: ['resources/data-import', 'resources/messages'],
+  thread_subscriptions: ['resources/data-import', 'resources/messages'],
+  direct_conversations: ['domain/conversation-states', 'resources/data-import'],
+  conversation_watermarks: ['domain/conversation-states', 'resources/data-import'],
+  conversation_receipts: ['domain/conversation-states', 'resources/data-import'],
+  calls: ['resources/calls', 'resources/data-import'],
+  call_participants: ['resources/calls', 'resources/data-import'],
+  call_recordings: ['resources/calls', 'resources/data-import'],
+  call_transcriptions: ['resources/calls', 'resources/data-import'],
   // A rotation of the encryption key changes everything that is encrypted with it, in one transaction and without a server.
   api_keys: ['platform/security', 'resources/api-keys'],
   auth_tokens: ['platform/security', 'resources/auth-tokens'],

@@ -1,14 +1,14 @@
 /** What a command writes: its result to stdout, as text or as one JSON object, and everything else to stderr. */
 export class Output {
-  constructor(private readonly json: boolean) {}
+  constructor(readonly isJson: boolean) {}
 
   /** The result of the command; called once. @param text lines for people, without a line break at the end */
   result(value: object, text: string): void {
-    process.stdout.write(this.json ? `${JSON.stringify(value)}\n` : `${text}\n`);
+    process.stdout.write(this.isJson ? `${JSON.stringify(value)}\n` : `${text}\n`);
   }
 
   /** What a long command does now. Not written with `--json`. */
   progress(text: string): void {
-    if (!this.json) process.stderr.write(`${text}\n`);
+    if (!this.isJson) process.stderr.write(`${text}\n`);
   }
 }

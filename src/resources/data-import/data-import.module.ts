@@ -5,9 +5,13 @@ import { MediaModule } from '../media/media.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { DataImportController } from './data-import.controller.js';
 import { DataImportService } from './data-import.service.js';
+import { DataImportRepository } from './data-import.repository.js';
+import { ArchiveImportService } from './files/archive-import.service.js';
+import { FileImportService } from './files/file-import.service.js';
 import { ImportedCallsRepository } from './load/calls.repository.js';
 import { ImportedConversationStatesRepository } from './load/conversation-states.repository.js';
 import { ImportedGroupsRepository } from './load/groups.repository.js';
+import { DryRunService } from './files/dry-run.service.js';
 import { ImportTransactions } from './load/import-transactions.service.js';
 import { ImportedMessagesRepository } from './load/messages.repository.js';
 import { ImportedPeopleRepository } from './load/people.repository.js';
@@ -18,6 +22,10 @@ import { RecordLoader } from './load/record-loader.service.js';
   controllers: [DataImportController],
   providers: [
     DataImportService,
+    DataImportRepository,
+    FileImportService,
+    ArchiveImportService,
+    DryRunService,
     RecordLoader,
     ImportTransactions,
     ImportedPeopleRepository,
@@ -26,5 +34,6 @@ import { RecordLoader } from './load/record-loader.service.js';
     ImportedConversationStatesRepository,
     ImportedCallsRepository,
   ],
+  exports: [ArchiveImportService, FileImportService, DryRunService],
 })
 export class DataImportModule {}

@@ -3,6 +3,9 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
+    'data-import-begin': {
+      keepsIds: boolean;
+    };
     'data-import-count-conversation-pins': {
       uid: string;
       pins: number | null;
@@ -26,11 +29,26 @@ declare module '../statement-rows.js' {
       key: string;
       count: number | null;
     };
+    'data-import-delete': Record<string, never>;
+    'data-import-delete-checkpoint': Record<string, never>;
     'data-import-delete-members': Record<string, never>;
+    'data-import-delete-message-ids': {
+      deleted: number | null;
+    };
     'data-import-draw-message-ids': {
       id: bigint | null;
     };
     'data-import-ensure-direct-conversations': Record<string, never>;
+    'data-import-erase-message-ids': Record<string, never>;
+    'data-import-find-checkpoint': {
+      bytes: bigint;
+      lines: bigint;
+      hash: Buffer | null;
+      stored: bigint;
+      refused: bigint;
+      refusedBytes: bigint;
+      finishedAt: Date | null;
+    };
     'data-import-find-conversations': {
       uid: string | null;
       conversationKey: string | null;
@@ -56,6 +74,10 @@ declare module '../statement-rows.js' {
       conversationKey: string;
       parentId: bigint | null;
       category: string;
+    };
+    'data-import-find-old': {
+      appId: string;
+      name: string;
     };
     'data-import-follow-threads': Record<string, never>;
     'data-import-insert-bans': Record<string, never>;
@@ -123,6 +145,7 @@ declare module '../statement-rows.js' {
     'data-import-replace-roles': {
       role: string;
     };
+    'data-import-save-checkpoint': Record<string, never>;
     'data-import-store-conversation-states': Record<string, never>;
   }
 }

@@ -141,6 +141,15 @@ function parse(bytes: Buffer): object {
   return body;
 }
 
+/** An object of a file, under the rules of bodies. @returns undefined for other JSON @throws ERR_BAD_JSON, ERR_BODY_TOO_DEEP, ERR_BAD_REQUEST */
+export function parseJsonObject(bytes: Buffer): Record<string, unknown> | undefined {
+  const value = parseJson(bytes.toString('utf8'));
+  if (!isPlainObject(value)) return undefined;
+  assertShallow(bytes);
+  if (bytes.includes('\\u') && SUSPICIOUS_ESCAPE.test(bytes.toString('latin1'))) assertStorable(value);
+  return value;
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text);

@@ -119,7 +119,7 @@ export class RecordLoader {
 
   /** The bytes are stored already. */
   private async loadFiles(ctx: RequestContext, records: FileRecordDto[]): Promise<Refusal[]> {
-    for (const record of records) await this.media.completeImported(ctx, { uid: SYSTEM_UID, ...record });
+    for (const record of records) await this.media.completeImported(ctx, { ...record, uid: record.uid ?? SYSTEM_UID });
     return records.map(() => undefined);
   }
 }

@@ -1,0 +1,125 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { INestApplicationContext } from '@nestjs/common';
+import { Option } from 'commander';
+import type { Config } from '../../platform/config/config.js';
+import { StartupError } from '../../platform/errors/startup-error.js';
+import { IMPORT_KINDS, type ImportKind } from '../../resources/data-import/records.js';
+import { runs, type Run } from '../support/action.js';
+import { UsageError, type CommandLine } from '../support/command-line.js';
+import { jsonOption } from '../support/options.js';
+import { ImportProgress } from '../support/import-progress.js';
+import { appContext, withApplication } from '../support/with-application.js';
+
+interface ImportOptions {
+  app: string;
+  import?: string;
+  refused?: string;
+  dryRun?: boolean;
+  resume: boolean;
+  folder?: string;
+}
+
+const ARCHIVE = 'archive';
+
+export function addImportCommand(program: CommandLine): void {
+  program
+    .command('import')
+    .summary('Imports users, groups, messages and other records.')
+    .description(
+      'Imports a file of records, or an archive with files of all kinds, while servers run. The same command continues an import that was interrupted. docs/import-and-export.md describes the files.',
+    )
+    .argument('<kind>', `${[...IMPORT_KINDS, ARCHIVE].join(', ')}.`)
+    .argument(
+      '[path]',
+      'The file, packed with gzip or not; - or none for the standard input. Of an archive, its folder.',
+    )
+    .addOption(new Option('--app <appId>', 'Id of the app.').makeOptionMandatory())
+    .addOption(new Option('--import <name>', 'Files with the same name refer to messages by the ids in these files.'))
+    .addOption(new Option('--folder <folder>', 'For the kind files: the folder with the bytes.'))
+    .addOption(new Option('--refused <file>', 'Writes refused records and the reasons to this file.'))
+    .addOption(new Option('--dry-run', 'Checks all records against the database, and stores nothing.'))
+    .addOption(new Option('--no-resume', 'Begins again after an interruption.'))
+    .addOption(jsonOption())
+    .action(runs<ImportOptions>(importRecords));
+}
+
+async function importRecords(run: Run<ImportOptions>): Promise<void> {
+  const { arguments: words, config, options, output, signal } = run;
+  const [kind, path = '-'] = words as [string, string?];
+  if (kind !== ARCHIVE && !isKind(kind))
+    throw new UsageError(`The kind is one of ${[...IMPORT_KINDS, ARCHIVE].join(', ')}, and not ${kind}.`);
+  if (kind === ARCHIVE && path === '-') throw new UsageError('An archive is a folder: name it after the word archive.');
+  const settings = config();
+  const progress = new ImportProgress(output, kind === ARCHIVE || path === '-' ? undefined : await sizeOf(path));
+  const started = performance.now();
+  const result = await withApplication(settings, signal, async (application) => {
+    try {
+      return await load(application, settings, run, kind, path, progress);
+    } finally {
+      progress.stop();
+    }
+  });
+  const { stored, refused } = result;
+  const seconds = (performance.now() - started) / 1000;
+  const verb = options.dryRun ? 'would be imported' : 'were imported';
+  const where = refused > 0 && options.refused ? `; the reasons are in ${options.refused}` : '';
+  output.result(
+    { ...result, seconds: Math.round(seconds * 10) / 10 },
+    `${stored} records ${verb}, ${refused} ${options.dryRun ? 'would be' : 'were'} refused${where}. It took ${seconds.toFixed(1)} seconds.`,
+  );
+}
+
+async function load(
+  application: INestApplicationContext,
+  { publicUrl, port }: Config,
+  { options, signal }: Run<ImportOptions>,
+  kind: ImportKind | typeof ARCHIVE,
+  path: string,
+  progress: ImportProgress,
+) {
+  const { FileImportService } = await import('../../resources/data-import/files/file-import.service.js');
+  const { ArchiveImportService } = await import('../../resources/data-import/files/archive-import.service.js');
+  const { DryRunService } = await import('../../resources/data-import/files/dry-run.service.js');
+  const ctx = await appContext(application, options.app);
+  const common = {
+    linkBase: publicUrl ?? `http://localhost:${port}`,
+    resume: options.resume,
+    isDryRun: options.dryRun,
+    signal,
+  };
+  const within = options.dryRun
+    ? <Result>(work: (tx: typeof ctx) => Promise<Result>) => application.get(DryRunService).run(ctx, work)
+    : <Result>(work: (tx: typeof ctx) => Promise<Result>) => work(ctx);
+  return within(async (tx) => {
+    if (kind === ARCHIVE) {
+      const { refused } = options;
+      const kinds = await application.get(ArchiveImportService).importArchive(tx, path, {
+        ...common,
+        importName: options.import,
+        refusedOf: refused === undefined ? undefined : (of) => `${refused}.${of}`,
+        onProgress: (of, now) => progress.show(of, now),
+      });
+      const results = Object.values(kinds);
+      const sum = (name: 'stored' | 'refused') => results.reduce((total, result) => total + result[name], 0);
+      return { stored: sum('stored'), refused: sum('refused'), kinds };
+    }
+    const source = path === '-' ? process.stdin : createReadStream(path);
+    return application.get(FileImportService).importFile(tx, kind, source, {
+      ...common,
+      importName: options.import ?? 'default',
+      folder: options.folder,
+      refused: options.refused,
+      onProgress: (now) => progress.show(kind, now),
+    });
+  });
+}
+
+const isKind = (text: string): text is ImportKind => (IMPORT_KINDS as readonly string[]).includes(text);
+
+async function sizeOf(path: string): Promise<number | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found) throw new StartupError(`There is no file ${path}.`);
+  if (found.isDirectory()) throw new StartupError(`${path} is a folder. "confab import archive" imports a folder.`);
+  return found.isFile() && !path.endsWith('.gz') ? found.size : undefined;
+}

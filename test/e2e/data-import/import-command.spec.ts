@@ -1,0 +1,245 @@
+import { spawn } from 'node:child_process';
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { packageRoot } from '../../../src/platform/package-root.js';
+import { ArchiveImportService } from '../../../src/resources/data-import/files/archive-import.service.js';
+import { DryRunService } from '../../../src/resources/data-import/files/dry-run.service.js';
+import {
+  FileImportService,
+  type FileImportOptions,
+} from '../../../src/resources/data-import/files/file-import.service.js';
+import type { ImportKind } from '../../../src/resources/data-import/records.js';
+import { AppsService, contextOf } from '../../../src/resources/management/apps.service.js';
+import { dataOf } from '../../support/client.js';
+import { eventually } from '../../support/eventually.js';
+import { useDatabase } from '../../support/groups.js';
+import { ENCRYPTION_KEY, useServer, type TestApp } from '../../support/server.js';
+
+const server = useServer();
+const database = useDatabase(server);
+let folder: string;
+let app: TestApp;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'confab-import-'));
+  app = await server.createApp();
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Starts `confab import … --app … --json`. */
+function start(args: string[]) {
+  const env = {
+    PATH: process.env.PATH,
+    DATABASE_URL: server.databaseUrl,
+    CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
+    DATA_DIR: server.dataDir,
+  };
+  const program = join(packageRoot(), 'dist', 'cli', 'confab.js');
+  const child = spawn(program, ['import', ...args, '--app', app.id, '--json'], {
+    env,
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  let [output, errors] = ['', ''];
+  child.stdout.on('data', (chunk) => (output += chunk));
+  child.stderr.on('data', (chunk) => (errors += chunk));
+  const ended = new Promise<{ code: number | null; output: string; errors: string }>((resolve) => {
+    child.on('close', (code) => resolve({ code, output, errors }));
+  });
+  return { child, ended };
+}
+
+async function run(args: string[], input?: Buffer | string): Promise<any> {
+  const { child, ended } = start(args);
+  child.stdin.end(input);
+  const { code, output, errors } = await ended;
+  return code === 0 ? JSON.parse(output) : { code, errors };
+}
+
+/** In this process. */
+async function load(kind: ImportKind, path: string, options: Partial<FileImportOptions> = {}) {
+  const ctx = contextOf({}, (await server.app.get(AppsService).find({}, app.id))!);
+  const work = (tx: typeof ctx) =>
+    server.app
+      .get(FileImportService)
+      .importFile(tx, kind, createReadStream(path), { importName: 'default', ...options });
+  return options.isDryRun ? server.app.get(DryRunService).run(ctx, work) : work(ctx);
+}
+
+const ndjson = (rows: object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+const file = async (name: string, content: string | Buffer) => {
+  await writeFile(join(folder, name), content);
+  return join(folder, name);
+};
+const refusedIn = async (path: string) =>
+  (await readFile(path, 'utf8'))
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as { line: number; key?: string; code: string });
+const user = (uid: string) => ({ uid, name: uid });
+const message = (n: number, fields: object = {}) => ({
+  muid: `m-${n}`,
+  sender: 'anna',
+  receiverType: 'user',
+  receiver: 'ben',
+  category: 'message',
+  type: 'text',
+  data: { text: `Message ${n}` },
+  sentAt: 1600000000 + n,
+  ...fields,
+});
+
+const stored = (id = app.id) =>
+  database.query(
+    `SELECT m.muid, m.sender, m.data, m.sent_at, p.muid AS parent FROM messages m LEFT JOIN messages p ON p.app_id = m.app_id AND p.id = m.parent_id
+      WHERE m.app_id = $1 ORDER BY m.id`,
+    [id],
+  );
+
+test('refuses broken lines with their numbers and reasons, and imports the others', async () => {
+  const refused = join(folder, 'refused.ndjson');
+  const lines = [
+    `\ufeff${JSON.stringify(user('anna'))}\r`,
+    '',
+    '{"uid": "ben", "name": ',
+    '["a list"]',
+    JSON.stringify({ uid: 'nul', name: 'a\u0000b' }),
+    JSON.stringify({ uid: 'Ben', name: 'Ben', metadata: { note: 'ü' } }),
+    JSON.stringify(user('BEN')),
+    `{"uid": "deep", "name": "D", "metadata": ${'{"a":'.repeat(100)}1${'}'.repeat(100)}}`,
+    `{"uid": "long", "name": "${'x'.repeat(5_000_000)}"}`,
+  ];
+  const content = Buffer.concat([
+    Buffer.from(lines.join('\n')),
+    Buffer.from('\n{"uid": "latin", "name": "\xe9"}\n', 'latin1'),
+    Buffer.from(JSON.stringify(user('carl'))),
+  ]);
+  const result = await run(['users', '-', '--refused', refused], gzipSync(content));
+  expect(result).toMatchObject({ stored: 3, refused: 7 });
+  expect((await refusedIn(refused)).map(({ line, key, code }) => [line, key, code])).toEqual([
+    [3, undefined, 'ERR_IMPORT_INVALID_RECORD'],
+    [4, undefined, 'ERR_IMPORT_INVALID_RECORD'],
+    [5, undefined, 'ERR_BAD_REQUEST'],
+    [7, 'BEN', 'ERR_UID_ALREADY_EXISTS'],
+    [8, undefined, 'ERR_BAD_REQUEST'],
+    [9, undefined, 'ERR_IMPORT_INVALID_RECORD'],
+    [10, undefined, 'ERR_IMPORT_INVALID_RECORD'],
+  ]);
+  const users = dataOf(await app.api.get('/v3/users')) as { uid: string }[];
+  expect(users.map(({ uid }) => uid)).toEqual(['anna', 'ben', 'carl']);
+});
+
+test('a killed import continues where it was, and ends as one that was not interrupted', async () => {
+  const users = await file('users.ndjson', ndjson(['anna', 'ben'].map(user)));
+  await load('users', users);
+  const rows = Array.from({ length: 9_000 }, (_, n) => {
+    if (n % 1_500 === 6) return message(n, { sender: 'nobody' });
+    return n % 3 === 2 ? message(n, { id: `s-${n}`, parentId: `s-${n - 2}` }) : message(n, { id: `s-${n}` });
+  }).map(({ muid, ...row }) => row);
+  const messages = await file('messages.ndjson', ndjson(rows));
+  const refused = join(folder, 'refused.ndjson');
+  const { child, ended } = start(['messages', messages, '--refused', refused]);
+  const count = async () =>
+    (await database.query<{ n: number }>('SELECT count(*)::int AS n FROM messages WHERE app_id = $1', [app.id]))[0]!.n;
+  await eventually(async () => expect(await count()).toBeGreaterThan(0));
+  child.kill('SIGKILL');
+  await ended;
+  expect(await run(['messages', messages, '--refused', refused])).toMatchObject({ stored: 8_988, refused: 12 });
+  const after = await stored();
+  const refusedRows = await refusedIn(refused);
+  // once more changes nothing
+  expect(await load('messages', messages)).toEqual({ stored: 8_988, refused: 12 });
+  expect(await count()).toBe(8_988);
+
+  const uninterrupted = await server.createApp();
+  app = uninterrupted;
+  await load('users', users);
+  await load('messages', messages, { refused: `${refused}.2` });
+  expect(await stored()).toEqual(after);
+  expect(await refusedIn(`${refused}.2`)).toEqual(refusedRows);
+  expect(refusedRows.map(({ code }) => code)).toContain('ERR_MESSAGE_ID_NOT_FOUND');
+
+  await writeFile(messages, ndjson(rows.slice(0, 8_000)));
+  await expect(load('messages', messages)).rejects.toThrow('The file differs');
+});
+
+test('a dry run finds duplicates and missing references, and stores nothing', async () => {
+  const users = await file('users.ndjson', ndjson([user('anna'), user('ben'), user('anna')]));
+  expect(await load('users', users, { isDryRun: true })).toMatchObject({ stored: 2, refused: 1 });
+  expect(dataOf(await app.api.get('/v3/users'))).toEqual([]);
+  await load('users', users);
+  const messages = await file(
+    'messages.ndjson',
+    ndjson([message(1), message(1), message(2, { parentMuid: 'm-1' }), message(3, { receiver: 'nobody' })]),
+  );
+  expect(await load('messages', messages, { isDryRun: true })).toMatchObject({ stored: 2, refused: 2 });
+  expect(await stored()).toEqual([]);
+  expect(await load('messages', messages)).toMatchObject({ stored: 2, refused: 2 });
+});
+
+test('two imports into one app at the same time store each record once', async () => {
+  const users = await file('users.ndjson', ndjson(['anna', 'ben'].map(user)));
+  await load('users', users);
+  const rows = Array.from({ length: 3_000 }, (_, n) => message(n));
+  const files = await Promise.all([file('one.ndjson', ndjson(rows)), file('two.ndjson', ndjson(rows.toReversed()))]);
+  const results = await Promise.all(files.map((path) => load('messages', path)));
+  const sum = (name: 'stored' | 'refused') => results.reduce((total, result) => total + result[name], 0);
+  expect([sum('stored'), sum('refused')]).toEqual([3_000, 3_000]);
+  expect(await stored()).toHaveLength(3_000);
+});
+
+test('an archive of a whole app keeps the ids of messages, and brings the bytes of files', async () => {
+  await mkdir(join(folder, 'files'));
+  await file('files/f1', 'the bytes');
+  await file('app.json', '{}');
+  await file('users.ndjson', ndjson(['anna', 'ben'].map(user)));
+  await file(
+    'files.ndjson',
+    ndjson([
+      { id: 'f1', name: 'a.txt', mimeType: 'text/plain', size: 9 },
+      { id: 'f2', name: 'b.txt', mimeType: 'text/plain', size: 9 },
+    ]),
+  );
+  const attachment = { url: 'files/f1', name: 'a.txt', mimeType: 'text/plain', extension: 'txt', size: 9 };
+  await file(
+    'messages.ndjson',
+    ndjson([
+      message(1, { id: '900000', type: 'file', data: { attachments: [attachment] }, fileIds: ['f1'] }),
+      message(2, {
+        id: '900001',
+        category: 'action',
+        type: 'message',
+        data: { action: 'deleted', by: 'anna', messageId: '800000' },
+      }),
+      message(3, { id: '99999999999999999999' }),
+    ]),
+  );
+  const ctx = contextOf({}, (await server.app.get(AppsService).find({}, app.id))!);
+  const archives = server.app.get(ArchiveImportService);
+  expect(await archives.importArchive(ctx, folder, { linkBase: 'https://chat.example.com' })).toMatchObject({
+    users: { stored: 2 },
+    files: { stored: 1, refused: 1 },
+    messages: { stored: 2, refused: 1 },
+  });
+  const [first] = dataOf(await app.api.get('/v3/messages')) as any[];
+  expect(first.id).toBe('900000');
+  const { pathname } = new URL(first.data.attachments[0].url);
+  expect((await server.client({}).get(pathname)).text).toBe('the bytes');
+  const sent = dataOf(
+    await app.as('anna').post('/v3/messages', { receiver: 'ben', receiverType: 'user', data: { text: 'x' } }),
+  );
+  expect(Number(sent.id)).toBeGreaterThan(900_001);
+  expect(await database.query('SELECT 1 FROM import_message_ids WHERE app_id = $1', [app.id])).toEqual([]);
+});
+
+test('wrong arguments are an error', async () => {
+  expect(await run(['cats', 'cats.ndjson'])).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('The kind is one of'),
+  });
+  expect(await run(['users', join(folder, 'none.ndjson')])).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('There is no file'),
+  });
+});
