@@ -14,6 +14,7 @@ const installationStatements = [
   'ai-runs-find-waiting',
   'apps-lock-due',
   'apps-lock-first-app',
+  'call-media-list-unseen-rooms',
   'credential-find-keys',
   'credential-find-management-pair',
   'credential-find-tokens',
