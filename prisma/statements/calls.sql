@@ -48,14 +48,14 @@ WITH visits AS (
 -- $1: text
 -- $2: text
 -- $3: text
--- column leftAt: timestamp with time zone
-SELECT left_at AS "leftAt" FROM call_visits WHERE app_id = $1 AND session_id = $2 AND participant_sid = $3;
+-- column uid: text not null
+SELECT uid FROM call_visits WHERE app_id = $1 AND session_id = $2 AND participant_sid = $3;
 
 -- statement: call-media-finish-rooms
 -- $1: text
 -- $2: text
 -- $3: timestamp with time zone
-UPDATE call_rooms SET finished_at = $3 WHERE app_id = $1 AND session_id = $2 AND finished_at IS NULL;
+UPDATE call_rooms SET finished_at = greatest(started_at, $3) WHERE app_id = $1 AND session_id = $2 AND finished_at IS NULL;
 
 -- statement: call-media-is-finished
 -- $1: text
@@ -155,7 +155,7 @@ INSERT INTO call_rooms AS r (app_id, session_id, room_sid, mid, started_at, fini
 -- $7: timestamp with time zone
 -- $8: timestamp with time zone
 INSERT INTO call_visits AS v (app_id, session_id, participant_sid, room_sid, uid, device_id, joined_at, left_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, greatest($7, $8::timestamptz))
+  VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $8::timestamptz IS NOT NULL THEN greatest($7, $8) END)
   ON CONFLICT (app_id, session_id, participant_sid) DO UPDATE
      SET joined_at = least(v.joined_at, excluded.joined_at), left_at = least(v.left_at, excluded.left_at);
 

@@ -7,6 +7,7 @@ import { parse as parseYaml } from 'yaml';
 import { loadConfig } from '../../src/platform/config/config.js';
 import { packageRoot } from '../../src/platform/package-root.js';
 import { eventually } from '../support/eventually.js';
+import { LIVEKIT_VARIABLES } from '../support/livekit.js';
 import { useModel } from '../support/model-server.js';
 import { fcmProvider, P256_KEY } from '../support/notifications.js';
 import { ENCRYPTION_KEY, MANAGEMENT, useServer } from '../support/server.js';
@@ -46,7 +47,7 @@ const READERS_FILES: Record<string, string> = {
   'AuthKey_ABC123DEFG.p8': P256_KEY,
 };
 
-const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true', ...LIVEKIT_VARIABLES });
 const model = useModel();
 
 /** The `export` lines that the start of the server prints in the section "Run it". */

@@ -46,6 +46,7 @@ test('every audience has operations', () => {
     'download-media',
     'notifications-email-show-unsubscribe',
     'notifications-email-unsubscribe',
+    'receive-livekit-webhook',
   ]);
 });
 
@@ -239,6 +240,8 @@ describe('a public operation', () => {
       'download-media': '404 ERR_MEDIA_NOT_FOUND',
       'notifications-email-show-unsubscribe': '400 ERR_BAD_REQUEST',
       'notifications-email-unsubscribe': '400 ERR_BAD_REQUEST',
+      // the server has no LiveKit; test/e2e/calls/media.spec.ts sends signed and other webhooks
+      'receive-livekit-webhook': '501 ERR_CALL_MEDIA_NOT_CONFIGURED',
     };
     expect(await answersOf(behind('public'), server.client({}))).toEqual(answers);
     expect(await answersOf(behind('public'), server.client({ apikey: 'x', appId: 'y', onBehalfOf: 'z' }))).toEqual(

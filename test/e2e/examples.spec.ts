@@ -8,6 +8,7 @@ import { waitingRun, withoutAgentRequests } from '../support/agents.js';
 import { UnsubscribeLinks } from '../../src/resources/notifications/contact-details/unsubscribe-links.js';
 import { dataOf, type Client } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
+import { LIVEKIT_VARIABLES, sendWebhook, signatureOf } from '../support/livekit.js';
 import { shapeOf } from '../support/shape.js';
 import { tellOfProviders, tellOfPushTokens, tellOfTestSends, tellOfTheLog } from './notification-examples.js';
 import { MANAGEMENT, useServer, type TestApp } from '../support/server.js';
@@ -17,7 +18,7 @@ import { MANAGEMENT, useServer, type TestApp } from '../support/server.js';
 // `npm run examples` writes docs/examples.json anew.
 
 // webhooks on loopback receive the tests of providers
-const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
+const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true', ...LIVEKIT_VARIABLES });
 const examples: Record<string, { request?: object; response: unknown }> = {};
 
 async function example(operationId: string, answer: Promise<Response>, request?: object): Promise<any> {
@@ -25,6 +26,20 @@ async function example(operationId: string, answer: Promise<Response>, request?:
   const data = dataOf(response) ?? response.body;
   examples[operationId] = { ...(request && { request }), response: response.body };
   return data;
+}
+
+async function tellOfCallMedia(appId: string, api: Client, sessionId: string): Promise<void> {
+  const device = { sessionId, deviceId: 'phone-19c2' };
+  const token = api.with({ onBehalfOf: 'tina' }).post('/v3/call_tokens', device);
+  await example('create-call-token', token, device);
+  const room = { sid: 'RM_7mKp2xQvT9sL', name: `${appId}:${sessionId}`, creationTime: '1763683200' };
+  const event = { event: 'room_started', id: 'EV_kKc9DW235ytJ', createdAt: '1763683200', room };
+  await example('receive-livekit-webhook', sendWebhook(server, event, await signatureOf(event)), event);
+  const times = { startTime: 1_763_683_260, endTime: 1_763_683_410 };
+  const recording = { rid: 'EG_7mKp2xQvT9sL', url: 'https://files.example.com/recordings/hike.mp4', ...times };
+  await example('add-call-recording', api.post(`/v3/calls/${sessionId}/recordings`, recording), recording);
+  const transcription = { url: 'https://files.example.com/transcripts/hike.json', ...times };
+  await example('add-call-transcription', api.post(`/v3/calls/${sessionId}/transcriptions`, transcription), transcription);
 }
 
 async function tellTheStory(): Promise<void> {
@@ -266,6 +281,7 @@ async function tellTheStory(): Promise<void> {
   const ringing = await example('create-call', as('andrew').post('/v3/calls', call), call);
   const accepted = { status: 'ongoing', deviceId: 'phone-19c2' };
   await example('update-call', as('tina').put(`/v3/calls/${ringing.sessionId}`, accepted), accepted);
+  await tellOfCallMedia(app.id, api, ringing.sessionId);
   await example('delete-call', as('andrew').delete(`/v3/calls/${ringing.sessionId}`));
 
   await tellOfNotifications(api, app.id);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { createDatabase } from '../support/database.js';
+import { LIVEKIT_VARIABLES } from '../support/livekit.js';
 import { ServerProcess } from '../support/process.js';
 import { ENCRYPTION_KEY, MANAGEMENT } from '../support/server.js';
 
@@ -38,6 +39,7 @@ export class Target {
       CONFAB_MANAGEMENT_KEY: MANAGEMENT.key,
       CONFAB_MANAGEMENT_SECRET: MANAGEMENT.secret,
       LOG_LEVEL: 'error',
+      ...LIVEKIT_VARIABLES,
       ...environment,
     };
     const server = await ServerProcess.start(fullEnvironment);
@@ -63,6 +65,7 @@ export class Target {
     return {
       'the encryption key': ENCRYPTION_KEY,
       'the management secret': MANAGEMENT.secret,
+      'the secret of LiveKit': LIVEKIT_VARIABLES.LIVEKIT_API_SECRET,
       'the data folder': this.dataDir,
       'the source folder': join(process.cwd(), 'dist'),
       'the database address': `${username}:${password}`,

@@ -32,7 +32,7 @@ test('the server starts once the database is healthy and migrated', () => {
 
 test('every long-running service has a health check', () => {
   const longRunning = services.filter(([, { restart }]) => restart !== 'no');
-  expect(longRunning.map(([name]) => name)).toEqual(['database', 'server', 'caddy']);
+  expect(longRunning.map(([name]) => name)).toEqual(['database', 'server', 'caddy', 'livekit']);
   for (const [, { healthcheck }] of longRunning) expect(healthcheck.test![0]).toBe('CMD');
 });
 
@@ -87,7 +87,7 @@ describe('the profile tls', () => {
   const { caddy } = compose.services as { caddy: Service };
 
   test('is off by default', () => {
-    expect(services.filter(([, { profiles }]) => profiles).map(([name]) => name)).toEqual(['caddy']);
+    expect(services.filter(([, { profiles }]) => profiles).map(([name]) => name)).toEqual(['caddy', 'livekit']);
     expect(caddy.profiles).toEqual(['tls']);
   });
 
@@ -102,6 +102,42 @@ describe('the profile tls', () => {
     const example = read('.env.example');
     for (const line of ['COMPOSE_PROFILES=tls', 'TRUST_PROXY=1', 'PORT=127.0.0.1:3000'])
       expect(example).toContain(`#${line}\n`);
+  });
+});
+
+describe('the profile livekit', () => {
+  const { livekit } = compose.services as { livekit: Service & { image: string } };
+  const config = parse(livekit.environment.LIVEKIT_CONFIG!) as {
+    port: number;
+    rtc: { tcp_port: number; udp_port: number };
+    keys: Record<string, string>;
+    webhook: { api_key: string; urls: string[] };
+  };
+
+  test('is off by default, and has a pinned version', () => {
+    expect(livekit.profiles).toEqual(['livekit']);
+    expect(livekit.image).toMatch(/:v\d+\.\d+\.\d+$/);
+  });
+
+  test('has the key and secret of the server, and sends webhooks to the route for them', () => {
+    const [key, secret] = [server.environment.LIVEKIT_API_KEY, server.environment.LIVEKIT_API_SECRET];
+    expect(config.keys).toEqual({ [key!]: secret });
+    const [, port] = /:(\d+)$/.exec(server.ports![0]!)!;
+    expect(config.webhook).toEqual({ api_key: key, urls: [`http://server:${port}/livekit/webhooks`] });
+    expect(JSON.parse(read('openapi.json'))).toHaveProperty(['paths', '/livekit/webhooks', 'post']);
+  });
+
+  test('publishes the ports that clients connect to', () => {
+    const { port, rtc } = config;
+    expect(livekit.ports!.map((mapping) => mapping.replace(/^.*:/, ''))).toEqual([
+      String(port),
+      String(rtc.tcp_port),
+      `${rtc.udp_port}/udp`,
+    ]);
+  });
+
+  test('has settings in .env.example with the address of its service', () => {
+    expect(read('.env.example')).toContain(`#LIVEKIT_API_URL=http://livekit:${config.port}\n`);
   });
 });
 

@@ -18,6 +18,7 @@ const installationStatements = [
   'auth-tokens-find-expired',
   'auth-tokens-find-expired-cutoffs',
   'auth-tokens-find-expired-revocations',
+  'call-media-list-unseen-rooms',
   'credential-find-keys',
   'credential-find-management-pair',
   'credential-find-sessions',

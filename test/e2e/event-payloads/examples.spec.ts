@@ -10,6 +10,7 @@ import { dataOf } from '../../support/client.js';
 import { systemContext } from '../../support/context.js';
 import { outboundEventsOf } from '../../support/events.js';
 import { shapeOf } from '../../support/shape.js';
+import { LIVEKIT_VARIABLES, report, ReportedRoom } from '../../support/livekit.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
 import { blockMessage } from '../../support/moderation-queues.js';
 import { customApiCondition, storeCustomApi, storeRule, verdictOn } from '../../support/moderation-engine.js';
@@ -23,7 +24,7 @@ const PAGE = join(packageRoot(), 'docs', 'events.md');
 const BEGIN = '<!-- examples: begin -->';
 const END = '<!-- examples: end -->';
 
-const server = useServer();
+const server = useServer(LIVEKIT_VARIABLES);
 const database = useDatabase(server);
 
 test('every trigger has an example of the form of its events', async () => {
@@ -109,6 +110,14 @@ async function createCallEvents(app: TestApp): Promise<void> {
   const sessionId = await startCall(app, 'andrew', callToUser('tina'));
   await setStatus(app, 'tina', sessionId, 'ongoing');
   await setStatus(app, 'tina', sessionId, 'ended');
+  const file = { startTime: 1_763_683_260, endTime: 1_763_683_410 };
+  const [recording, transcription] = ['mp4', 'json'].map((type) => `https://files.example.com/hike.${type}`);
+  dataOf(await app.api.post(`/v3/calls/${sessionId}/recordings`, { url: recording, ...file }));
+  dataOf(await app.api.post(`/v3/calls/${sessionId}/transcriptions`, { url: transcription, ...file }));
+  const meeting = { sessionId: 'weekly', receiver: 'hikers', receiverType: 'group' };
+  dataOf(await app.as('tina').post('/v3/call_tokens', meeting));
+  const room = new ReportedRoom(app, 'weekly', 1_763_683_200);
+  await report(server, room.joined('tina:phone', 0), room.left('tina:phone', 0, 600), room.finished(620));
   for (const [status, by] of [
     ['unanswered', 'andrew'],
     ['canceled', 'andrew'],

@@ -289,6 +289,8 @@ const aGroupConversation =
     return (client) => request(client, '/v3/groups/club/conversation');
   };
 
+const callFile = { url: 'https://files.example.com/1', startTime: 1_763_683_260, endTime: 1_763_683_410 };
+
 /** That the target started in the club. */
 const aCall =
   (request: (client: Client, path: string) => Promise<Response>): Recipe =>
@@ -723,6 +725,16 @@ export const recipes: Record<string, Recipe> = {
       return response;
     };
   },
+  'create-call-token': ({ app, fresh }) => {
+    const meeting = { sessionId: fresh('meeting'), receiver: 'club', receiverType: 'group' };
+    return Promise.resolve(async (client) => {
+      const response = await client.post('/v3/call_tokens', meeting);
+      if (response.status === 200) await app.api.delete(`/v3/calls/${meeting.sessionId}`);
+      return response;
+    });
+  },
+  'add-call-recording': aCall((client, path) => client.post(`${path}/recordings`, callFile)),
+  'add-call-transcription': aCall((client, path) => client.post(`${path}/transcriptions`, callFile)),
   'retrieve-call-details': aCall((client, path) => client.get(path)),
   'retrieve-call-transcriptions': aCall((client, path) => client.get(`${path}/transcriptions`)),
   'update-call': aCall((client, path) => client.put(path, { status: 'ongoing' })),

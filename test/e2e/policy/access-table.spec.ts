@@ -5,6 +5,7 @@ import { features } from '../../../src/platform/auth/features.js';
 import { packageRoot } from '../../../src/platform/package-root.js';
 import { rolePermissions } from '../../../src/domain/policy/permissions.js';
 import { operationsOf } from '../../support/operations.js';
+import { LIVEKIT_VARIABLES } from '../../support/livekit.js';
 import { useServer } from '../../support/server.js';
 import { columns, createWorld, meanings, recipes, type Column, type World } from './access-recipes.js';
 
@@ -15,7 +16,7 @@ const PAGE = join(packageRoot(), 'docs', 'access.md');
 const BEGIN = '<!-- access table: begin -->\n\n';
 const END = '\n<!-- access table: end -->';
 
-const server = useServer();
+const server = useServer(LIVEKIT_VARIABLES);
 let world: World;
 beforeAll(async () => {
   world = await createWorld(server);

@@ -1175,7 +1175,71 @@ export interface paths {
          */
         get: operations["retrieve-call-transcriptions"];
         put?: never;
-        post?: never;
+        /**
+         * Add a transcription to a call
+         * @description For the service that transcribes calls. Only the address of the file is stored.
+         */
+        post: operations["add-call-transcription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/calls/{sessionId}/recordings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a recording to a call
+         * @description For recordings by other means than LiveKit, whose own recordings are added when they end. Only the address of the file is stored.
+         */
+        post: operations["add-call-recording"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/call_tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a token to join the audio and video of a call
+         * @description For one device of the acting user, who takes part in the call: an ongoing call, or one that the user has initiated and that rings. An id of no session makes a meeting, which is joined without ringing: receiver and receiverType name the group or the other user whom it is for. A meeting that has ended can be joined again. The token is for the server at url, which is a LiveKit server, and for one room.
+         */
+        post: operations["create-call-token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/livekit/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a webhook of LiveKit
+         * @description For the LiveKit server, whose setting webhook.urls names this address. The header Authorization is a JWT with the hash of the body, signed with the API secret of LiveKit. Joins, leaves, minutes and recordings of calls and meetings are from these events, which may arrive in any order, more than once and late.
+         */
+        post: operations["receive-livekit-webhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3089,7 +3153,7 @@ export interface components {
                 [key: string]: string[];
             };
             /** @enum {string} */
-            code: "AUTH_ERR_EMPTY_APIKEY" | "AUTH_ERR_APIKEY_NOT_FOUND" | "AUTH_ERR_AUTH_TOKEN_NOT_FOUND" | "AUTH_ERR_INVALID_APPID" | "AUTH_ERR_EMPTY_AUTH_HEADER" | "AUTH_ERR_NO_ACCESS" | "ERR_BAD_REQUEST" | "ERR_TOO_MANY_REQUESTS" | "ERR_IDEMPOTENCY_KEY_IN_PROGRESS" | "ERR_IDEMPOTENCY_KEY_REUSED" | "ERR_API_NOT_FOUND" | "ERR_EXCEPTION" | "ERR_MISSION_FAILED" | "ERR_APIKEY_NOT_FOUND" | "ERR_APIKEY_NO_SELF_ACTION" | "ERR_PLAN_QUOTA_RESTRICTION" | "ERR_UID_NOT_FOUND" | "ERR_UID_ALREADY_EXISTS" | "ERR_ROLE_NOT_FOUND" | "ERR_ROLE_DELETE_DENIED" | "ERR_AUTH_TOKEN_NOT_FOUND" | "ERR_AUTHTOKEN_NOT_ACCESSIBLE" | "ERR_PERMISSION_DENIED" | "ERR_GUID_NOT_FOUND" | "ERR_GUID_ALREADY_EXISTS" | "ERR_EMPTY_GROUP_PASS" | "ERR_WRONG_GROUP_PASS" | "ERR_ALREADY_JOINED" | "ERR_GROUP_NOT_JOINED" | "ERR_NOT_A_MEMBER" | "ERR_GROUP_JOIN_NOT_ALLOWED" | "ERR_SAME_SCOPE" | "ERR_BANNED_GROUPMEMBER" | "ERR_ALREADY_BANNED" | "ERR_NOT_A_BANNED_USER" | "ERR_GROUP_NO_ADMIN_SCOPE" | "ERR_GROUP_NO_MODERATOR_SCOPE" | "ERR_GROUP_NO_CLEARANCE" | "ERR_GROUP_NO_SCOPE_CLEARANCE" | "ERR_GROUP_NO_SELF_ACTION" | "ERR_INVALID_RECEIVER_TYPE" | "ERR_INVALID_MESSAGE_CATEGORY" | "ERR_INVALID_MESSAGE_TYPE" | "ERR_EMPTY_MESSAGE_TYPE" | "ERR_INVALID_MESSAGE_DATA" | "ERR_EMPTY_MESSAGE_TEXT" | "ERR_INVALID_MESSAGE_TEXT" | "ERR_EMPTY_MESSAGE_FILE" | "ERR_INVALID_MEDIA_MESSAGE" | "ERR_EMPTY_CUSTOM_DATA" | "ERR_INVALID_CUSTOM_DATA" | "ERR_INVALID_METADATA" | "ERR_MESSAGE_ID_NOT_FOUND" | "ERR_MESSAGE_NO_ACCESS" | "ERR_MESSAGE_NOT_A_SENDER" | "ERR_MESSAGE_ACTION_NOT_ALLOWED" | "ERR_MESSAGE_THREAD_NESTING" | "ERR_WRONG_MESSAGE_THREAD" | "ERR_WRONG_MESSAGE_THREAD_CATEGORY" | "ERR_PINNED_MESSAGES_LIMIT_EXCEEDED" | "ERR_SAVED_MESSAGES_LIMIT_EXCEEDED" | "ERR_BOT_NOT_FOUND" | "ERR_CONVERSATION_NOT_FOUND" | "ERR_CONVERSATION_NOT_ACCESSIBLE" | "ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATION" | "ERR_CANNOT_FORM_SELF_RELATION" | "ERR_ALREADY_FRIEND" | "ERR_NOT_A_FRIEND" | "ERR_CANNOT_BLOCK_SELF" | "ERR_BLOCKED_RECEIVER" | "ERR_BLOCKED_SENDER" | "ERR_CALL_SESSION_NOT_FOUND" | "ERR_CALLING_SELF" | "ERR_CALL_BUSY_SELF" | "ERR_CALL_BUSY_USER" | "ERR_CALL_BUSY_GROUP" | "ERR_CALL_NOT_A_PART" | "ERR_CALL_TERMINATED" | "ERR_CALL_INVALID_INIT" | "ERR_CALL_NOT_STARTED" | "ERR_CALL_ONGOING_TO_INVALID" | "ERR_CALL_USER_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_LEFT" | "ERR_CALL_GROUP_INVALID_STATUS" | "ERR_RULE_NOT_FOUND" | "ERR_RULE_DELETE_DENIED" | "ERR_KEYWORD_NOT_FOUND" | "ERR_KEYWORD_DELETE_DENIED" | "ERR_REASON_NOT_FOUND" | "ERR_MESSAGE_ALREADY_REVIEWED" | "ERR_CANNOT_FLAG_OWN_MESSAGE" | "ERR_UNSUBSCRIBE_LINK_NOT_FOUND" | "ERR_MEDIA_NOT_FOUND" | "ERR_WEBHOOK_NOT_FOUND" | "ERR_TRIGGER_NOT_FOUND" | "ERR_WEBHOOK_DELIVERY_NOT_FOUND" | "ERR_PROVIDER_NOT_FOUND" | "ERR_PROVIDER_ALREADY_EXISTS" | "ERR_TOKEN_NOT_FOUND" | "ERR_AGENT_NOT_FOUND" | "ERR_TOOL_NOT_FOUND" | "ERR_TOOL_ALREADY_ADDED" | "ERR_KB_NOT_FOUND" | "ERR_MCP_SERVER_FAILED" | "ERR_AGENT_RUN_NOT_FOUND" | "ERR_AGENT_TOOL_CALL_NOT_FOUND" | "ERR_APP_NOT_FOUND" | "ERR_APP_ARCHIVED";
+            code: "AUTH_ERR_EMPTY_APIKEY" | "AUTH_ERR_APIKEY_NOT_FOUND" | "AUTH_ERR_AUTH_TOKEN_NOT_FOUND" | "AUTH_ERR_INVALID_APPID" | "AUTH_ERR_EMPTY_AUTH_HEADER" | "AUTH_ERR_NO_ACCESS" | "ERR_BAD_REQUEST" | "ERR_TOO_MANY_REQUESTS" | "ERR_IDEMPOTENCY_KEY_IN_PROGRESS" | "ERR_IDEMPOTENCY_KEY_REUSED" | "ERR_API_NOT_FOUND" | "ERR_EXCEPTION" | "ERR_MISSION_FAILED" | "ERR_APIKEY_NOT_FOUND" | "ERR_APIKEY_NO_SELF_ACTION" | "ERR_PLAN_QUOTA_RESTRICTION" | "ERR_UID_NOT_FOUND" | "ERR_UID_ALREADY_EXISTS" | "ERR_ROLE_NOT_FOUND" | "ERR_ROLE_DELETE_DENIED" | "ERR_AUTH_TOKEN_NOT_FOUND" | "ERR_AUTHTOKEN_NOT_ACCESSIBLE" | "ERR_PERMISSION_DENIED" | "ERR_GUID_NOT_FOUND" | "ERR_GUID_ALREADY_EXISTS" | "ERR_EMPTY_GROUP_PASS" | "ERR_WRONG_GROUP_PASS" | "ERR_ALREADY_JOINED" | "ERR_GROUP_NOT_JOINED" | "ERR_NOT_A_MEMBER" | "ERR_GROUP_JOIN_NOT_ALLOWED" | "ERR_SAME_SCOPE" | "ERR_BANNED_GROUPMEMBER" | "ERR_ALREADY_BANNED" | "ERR_NOT_A_BANNED_USER" | "ERR_GROUP_NO_ADMIN_SCOPE" | "ERR_GROUP_NO_MODERATOR_SCOPE" | "ERR_GROUP_NO_CLEARANCE" | "ERR_GROUP_NO_SCOPE_CLEARANCE" | "ERR_GROUP_NO_SELF_ACTION" | "ERR_INVALID_RECEIVER_TYPE" | "ERR_INVALID_MESSAGE_CATEGORY" | "ERR_INVALID_MESSAGE_TYPE" | "ERR_EMPTY_MESSAGE_TYPE" | "ERR_INVALID_MESSAGE_DATA" | "ERR_EMPTY_MESSAGE_TEXT" | "ERR_INVALID_MESSAGE_TEXT" | "ERR_EMPTY_MESSAGE_FILE" | "ERR_INVALID_MEDIA_MESSAGE" | "ERR_EMPTY_CUSTOM_DATA" | "ERR_INVALID_CUSTOM_DATA" | "ERR_INVALID_METADATA" | "ERR_MESSAGE_ID_NOT_FOUND" | "ERR_MESSAGE_NO_ACCESS" | "ERR_MESSAGE_NOT_A_SENDER" | "ERR_MESSAGE_ACTION_NOT_ALLOWED" | "ERR_MESSAGE_THREAD_NESTING" | "ERR_WRONG_MESSAGE_THREAD" | "ERR_WRONG_MESSAGE_THREAD_CATEGORY" | "ERR_PINNED_MESSAGES_LIMIT_EXCEEDED" | "ERR_SAVED_MESSAGES_LIMIT_EXCEEDED" | "ERR_BOT_NOT_FOUND" | "ERR_CONVERSATION_NOT_FOUND" | "ERR_CONVERSATION_NOT_ACCESSIBLE" | "ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATION" | "ERR_CANNOT_FORM_SELF_RELATION" | "ERR_ALREADY_FRIEND" | "ERR_NOT_A_FRIEND" | "ERR_CANNOT_BLOCK_SELF" | "ERR_BLOCKED_RECEIVER" | "ERR_BLOCKED_SENDER" | "ERR_CALL_SESSION_NOT_FOUND" | "ERR_CALLING_SELF" | "ERR_CALL_BUSY_SELF" | "ERR_CALL_BUSY_USER" | "ERR_CALL_BUSY_GROUP" | "ERR_CALL_NOT_A_PART" | "ERR_CALL_TERMINATED" | "ERR_CALL_INVALID_INIT" | "ERR_CALL_NOT_STARTED" | "ERR_CALL_ONGOING_TO_INVALID" | "ERR_CALL_USER_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_LEFT" | "ERR_CALL_GROUP_INVALID_STATUS" | "ERR_CALL_MEDIA_NOT_CONFIGURED" | "ERR_RULE_NOT_FOUND" | "ERR_RULE_DELETE_DENIED" | "ERR_KEYWORD_NOT_FOUND" | "ERR_KEYWORD_DELETE_DENIED" | "ERR_REASON_NOT_FOUND" | "ERR_MESSAGE_ALREADY_REVIEWED" | "ERR_CANNOT_FLAG_OWN_MESSAGE" | "ERR_UNSUBSCRIBE_LINK_NOT_FOUND" | "ERR_MEDIA_NOT_FOUND" | "ERR_WEBHOOK_NOT_FOUND" | "ERR_TRIGGER_NOT_FOUND" | "ERR_WEBHOOK_DELIVERY_NOT_FOUND" | "ERR_PROVIDER_NOT_FOUND" | "ERR_PROVIDER_ALREADY_EXISTS" | "ERR_TOKEN_NOT_FOUND" | "ERR_AGENT_NOT_FOUND" | "ERR_TOOL_NOT_FOUND" | "ERR_TOOL_ALREADY_ADDED" | "ERR_KB_NOT_FOUND" | "ERR_MCP_SERVER_FAILED" | "ERR_AGENT_RUN_NOT_FOUND" | "ERR_AGENT_TOOL_CALL_NOT_FOUND" | "ERR_APP_NOT_FOUND" | "ERR_APP_ARCHIVED";
         };
         ErrorResponse: {
             error: components["schemas"]["ErrorBodyView"];
@@ -4329,7 +4393,7 @@ export interface components {
             startTime: number;
             /** @description Unix seconds. */
             endTime: number;
-            /** @description URL of the file. */
+            /** @description Where the file is: a URL, or a path if LiveKit recorded to a disk. */
             recording_url: string;
         };
         CallTranscriptionView: {
@@ -4410,6 +4474,12 @@ export interface components {
              * @enum {string}
              */
             type: "audio" | "video";
+            /**
+             * @description For the clients, and for call tokens: in the mode presenter only presenters send audio and video.
+             * @default call
+             * @enum {string}
+             */
+            mode?: "call" | "meet" | "presenter";
             /** @description Any JSON object. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
             metadata?: {
                 [key: string]: unknown;
@@ -4469,6 +4539,87 @@ export interface components {
             status: "initiated" | "ongoing" | "ended" | "rejected" | "busy" | "canceled" | "unanswered";
             /** @description Device with which the acting user answers, joins or leaves the call. Without it, the user leaves a group call on all devices. */
             deviceId?: string;
+        };
+        AddRecordingDto: {
+            /** @description Id of the recording. Generated if absent. A second request with the same id changes nothing. */
+            rid?: string;
+            /**
+             * Format: uri
+             * @description Where the file is.
+             */
+            url: string;
+            /** @description When the recording started, in Unix seconds. */
+            startTime: number;
+            /** @description When the recording ended, in Unix seconds. */
+            endTime: number;
+            /** @description Minutes. The time between startTime and endTime if absent. */
+            duration?: number;
+        };
+        AddTranscriptionDto: {
+            /**
+             * Format: uuid
+             * @description Id of the transcription. Generated if absent. A second request with the same id changes nothing.
+             */
+            tid?: string;
+            /**
+             * Format: uuid
+             * @description The media session that was transcribed; absent if the file covers the whole call.
+             */
+            mid?: string;
+            /**
+             * Format: uri
+             * @description Where the file is.
+             */
+            url: string;
+            /** @description Start of the transcribed part, in Unix seconds. */
+            startTime: number;
+            /** @description End of the transcribed part, in Unix seconds. */
+            endTime: number;
+        };
+        CallTokenView: {
+            /** @description For the method connect of the LiveKit client. */
+            token: string;
+            /** @description Address of the LiveKit server. */
+            url: string;
+            sessionId: string;
+            /** @description Room of the session at the LiveKit server. */
+            roomName: string;
+            /** @description Identity of the device in the room: the uid, a colon and the device id. */
+            identity: string;
+            deviceId: string;
+            /** @enum {string} */
+            mode: "call" | "meet" | "presenter";
+            /** @enum {string} */
+            type: "audio" | "video";
+            /** @description Whether the device can send audio and, in a video call, video. */
+            canPublish: boolean;
+            /** @description Until when the token can be used to connect, in Unix seconds. A device that is connected stays so. */
+            expiresAt: number;
+        };
+        CreateCallTokenDto: {
+            /** @description Id of the call or meeting. An id of no session makes a new meeting with this id. Without it the server generates the id of a new meeting. */
+            sessionId?: string;
+            /** @description Device that joins, the same as in the requests to create and update the call. Without it, the last device of the user in this session, or a generated one. */
+            deviceId?: string;
+            /** @description uid or guid of whom a new meeting is with. */
+            receiver?: string;
+            /**
+             * @description Whether the receiver of a new meeting is a user or a group.
+             * @enum {string}
+             */
+            receiverType?: "user" | "group";
+            /**
+             * @description Type of a new meeting. In an audio meeting nobody can send video.
+             * @default video
+             * @enum {string}
+             */
+            type?: "audio" | "video";
+            /**
+             * @description Mode of a new meeting. In the mode presenter only its initiator and the admins of the group send audio and video.
+             * @default meet
+             * @enum {string}
+             */
+            mode?: "meet" | "presenter";
         };
         PermissionView: {
             id: string;
@@ -5800,7 +5951,7 @@ export interface components {
         };
         TriggerView: {
             /** @enum {string} */
-            id: "message_sent" | "message_edited" | "message_deleted" | "message_delivery_receipt" | "message_read_receipt" | "message_delivered_to_all" | "message_read_by_all" | "message_reaction_added" | "message_reaction_removed" | "message_pinned" | "message_unpinned" | "user_mentioned" | "user_blocked" | "user_unblocked" | "user_erased" | "conversation_pinned" | "conversation_unpinned" | "conversation_erased" | "user_connection_status_changed" | "group_created" | "group_updated" | "group_deleted" | "group_member_added" | "group_member_joined" | "group_member_left" | "group_member_kicked" | "group_member_banned" | "group_member_unbanned" | "group_member_scope_changed" | "group_owner_transferred" | "call_initiated" | "call_started" | "call_participant_joined" | "call_participant_left" | "call_ended" | "call_unanswered" | "call_cancelled" | "call_rejected" | "call_busy" | "moderation_engine_approved" | "moderation_engine_blocked" | "moderation_manual_approved" | "moderation_manual_blocked" | "moderation_engine_failed";
+            id: "message_sent" | "message_edited" | "message_deleted" | "message_delivery_receipt" | "message_read_receipt" | "message_delivered_to_all" | "message_read_by_all" | "message_reaction_added" | "message_reaction_removed" | "message_pinned" | "message_unpinned" | "user_mentioned" | "user_blocked" | "user_unblocked" | "user_erased" | "conversation_pinned" | "conversation_unpinned" | "conversation_erased" | "user_connection_status_changed" | "group_created" | "group_updated" | "group_deleted" | "group_member_added" | "group_member_joined" | "group_member_left" | "group_member_kicked" | "group_member_banned" | "group_member_unbanned" | "group_member_scope_changed" | "group_owner_transferred" | "call_initiated" | "call_started" | "call_participant_joined" | "call_participant_left" | "call_ended" | "call_unanswered" | "call_cancelled" | "call_rejected" | "call_busy" | "meeting_started" | "meeting_participant_joined" | "meeting_participant_left" | "meeting_ended" | "recording_generated" | "transcription_generated" | "moderation_engine_approved" | "moderation_engine_blocked" | "moderation_manual_approved" | "moderation_manual_blocked" | "moderation_engine_failed";
             description: string;
         };
         WebhookSecretView: {
@@ -8098,6 +8249,30 @@ export interface components {
             /** @description The user who declined or canceled the call; the system user if nobody answered. */
             by: components["schemas"]["UserSummaryView"];
         };
+        RecordingEventView: {
+            sessionId: string;
+            /** Format: date */
+            recordingDate: string;
+            /** @description Seconds. */
+            duration: string;
+            /** @description Unix seconds. */
+            startTime: string;
+            /** @description Where the file is. */
+            recording_url: string;
+        };
+        TranscriptionEventView: {
+            sessionId: string;
+            /** Format: uuid */
+            tid: string;
+            /** Format: date-time */
+            transcriptDate: string;
+            /** @description URL of the file. */
+            transcript_url: string;
+            /** @description Unix seconds. */
+            startTime: number;
+            /** @description Unix seconds. */
+            endTime: number;
+        };
         PinnedConversationEventView: {
             /** @description Absent if the app pins a user for all users: each of them has another conversation with the user. */
             conversationId?: string;
@@ -8370,17 +8545,6 @@ export interface components {
         ConversationResponse: {
             data: components["schemas"]["ConversationView"];
         };
-        CallDetailsResponse: {
-            data: components["schemas"]["CallDetailsView"];
-        };
-        CallPageResponse: {
-            data: components["schemas"]["CallView"][];
-            meta: components["schemas"]["PageMetaView"];
-        };
-        CallTranscriptionPageResponse: {
-            data: components["schemas"]["CallTranscriptionView"][];
-            meta: components["schemas"]["PageMetaView"];
-        };
         ApiKeyResponse: {
             data: components["schemas"]["ApiKeyView"];
         };
@@ -8404,6 +8568,26 @@ export interface components {
         };
         DeletedAppResponse: {
             data: components["schemas"]["DeletedAppView"];
+        };
+        CallRecordingResponse: {
+            data: components["schemas"]["CallRecordingView"];
+        };
+        CallTranscriptionResponse: {
+            data: components["schemas"]["CallTranscriptionView"];
+        };
+        CallTokenResponse: {
+            data: components["schemas"]["CallTokenView"];
+        };
+        CallDetailsResponse: {
+            data: components["schemas"]["CallDetailsView"];
+        };
+        CallPageResponse: {
+            data: components["schemas"]["CallView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        CallTranscriptionPageResponse: {
+            data: components["schemas"]["CallTranscriptionView"][];
+            meta: components["schemas"]["PageMetaView"];
         };
         UserEntryOrGroupEntry: components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
         ApiToolListResponse: {
@@ -12166,6 +12350,132 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    "add-call-transcription": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the call. */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddTranscriptionDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallTranscriptionResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "add-call-recording": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the call. */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddRecordingDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallRecordingResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "create-call-token": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCallTokenDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallTokenResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "receive-livekit-webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A WebhookEvent of LiveKit. Events that change no call are ignored. */
+        requestBody: {
+            content: {
+                "application/webhook+json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     "list-role-permissions": {
         parameters: {
             query?: {
@@ -13114,8 +13424,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "278a83b386d29d5b_weather",
-                     *       "appId": "278a83b386d29d5b",
+                     *       "_id": "ce9c7871976ec236_weather",
+                     *       "appId": "ce9c7871976ec236",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city.",
@@ -13149,8 +13459,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795356804260,
-                     *       "updatedAt": 1795356804260
+                     *       "createdAt": 1795366826921,
+                     *       "updatedAt": 1795366826921
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -13182,8 +13492,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "278a83b386d29d5b_weather",
-                     *       "appId": "278a83b386d29d5b",
+                     *       "_id": "ce9c7871976ec236_weather",
+                     *       "appId": "ce9c7871976ec236",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city for three days.",
@@ -13217,8 +13527,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795356804260,
-                     *       "updatedAt": 1795356804278
+                     *       "createdAt": 1795366826921,
+                     *       "updatedAt": 1795366827028
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -13288,8 +13598,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "278a83b386d29d5b_weather",
-                     *       "appId": "278a83b386d29d5b",
+                     *       "_id": "ce9c7871976ec236_weather",
+                     *       "appId": "ce9c7871976ec236",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city for three days.",
@@ -13323,8 +13633,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795356804260,
-                     *       "updatedAt": 1795356804278
+                     *       "createdAt": 1795366826921,
+                     *       "updatedAt": 1795366827028
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -13481,8 +13791,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "uid": "533c54c3-e932-4a00-9666-65a7ec4fb1c5",
-                     *       "appId": "278a83b386d29d5b",
+                     *       "uid": "872293dd-c03c-427f-8d5d-ca231ce50f8d",
+                     *       "appId": "ce9c7871976ec236",
                      *       "name": "Travel guide",
                      *       "description": "Plans journeys.",
                      *       "isActive": false,
@@ -13504,8 +13814,8 @@ export interface operations {
                      *       ],
                      *       "files": [],
                      *       "websites": [],
-                     *       "createdAt": 1795356804205,
-                     *       "updatedAt": 1795356804384
+                     *       "createdAt": 1795366826661,
+                     *       "updatedAt": 1795366827563
                      *     }
                      */
                     "application/json": components["schemas"]["BuilderAgentView"];
@@ -13652,8 +13962,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "278a83b386d29d5b_showMap",
-                     *       "appId": "278a83b386d29d5b",
+                     *       "_id": "ce9c7871976ec236_showMap",
+                     *       "appId": "ce9c7871976ec236",
                      *       "name": "Show on the map",
                      *       "description": "Shows a city on the map of the app.",
                      *       "triggerFunction": "showMap",
@@ -13682,8 +13992,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795356804317,
-                     *       "updatedAt": 1795356804317
+                     *       "createdAt": 1795366827312,
+                     *       "updatedAt": 1795366827312
                      *     }
                      */
                     "application/json": components["schemas"]["FrontendActionView"];

@@ -6,7 +6,7 @@ declare module '../statement-rows.js' {
     'call-media-add-entries': Record<string, never>;
     'call-media-adopt-entries': Record<string, never>;
     'call-media-find-visit': {
-      leftAt: Date | null;
+      uid: string;
     };
     'call-media-finish-rooms': Record<string, never>;
     'call-media-is-finished': {

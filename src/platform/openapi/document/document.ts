@@ -154,7 +154,8 @@ function operationsOf(document: OpenAPIObject): Operation[] {
 
 function addExamples(operation: Operation, example: RecordedExamples[string] | undefined): void {
   if (!example) return;
-  const body = operation.requestBody?.content['application/json'];
+  const content = operation.requestBody?.content;
+  const body = content?.['application/json'] ?? content?.['application/webhook+json'];
   if (body && example.request !== undefined) body.example = example.request;
   const success = operation.responses['200']?.content?.['application/json'];
   if (success) success.example = example.response;

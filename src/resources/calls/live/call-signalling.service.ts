@@ -103,7 +103,7 @@ export class CallSignallingService {
           ? this.liveCalls.answer(tx, call, transition)
           : this.liveCalls.join(tx, call, transition);
       case 'ended':
-        return this.liveCalls.leave(tx, call, transition);
+        return call.isMeeting ? this.liveCalls.end(tx, call, uid) : this.liveCalls.leave(tx, call, transition);
       case 'rejected':
         return isGroupCall(call)
           ? this.liveCalls.decline(tx, call, uid)

@@ -185,7 +185,8 @@ export class LiveCallsService {
     await this.calls.settle(ctx, sessionId, 'ended', endedAt);
     if (!silently && !call.isMeeting)
       await this.appendMessage(ctx, call, 'ended', by, { endedAt: unixSeconds(endedAt) });
-    const participants = call.hasMedia ? await this.endMedia(ctx, call, endedAt) : call.participants;
+    if (!finishedAt) await this.media.finishRooms(ctx, sessionId, endedAt);
+    const participants = call.hasMedia ? await this.refinedParticipants(ctx, call) : call.participants;
     const occupants = participants.flatMap(({ uid, joinedAt, leftAt }) =>
       joinedAt
         ? [{ uid, type: call.type, joinedAt: unixSeconds(joinedAt), leftAt: unixSeconds(leftAt ?? endedAt) }]
@@ -216,9 +217,11 @@ export class LiveCallsService {
     }
   }
 
-  /** @returns the participants of the call; of a meeting, those of its last run */
-  private async endMedia(ctx: RequestContext, { sessionId, isMeeting, mid }: LiveCall, at: Date): Promise<CallEntry[]> {
-    await this.media.finishRooms(ctx, sessionId, at);
+  /** @returns the participants of a call that has ended; of a meeting, those of its last run */
+  private async refinedParticipants(
+    ctx: RequestContext,
+    { sessionId, isMeeting, mid }: LiveCall,
+  ): Promise<CallEntry[]> {
     await this.media.refineEntries(ctx, sessionId);
     const { participants } = await this.calls.entries(ctx, sessionId);
     return isMeeting ? participants.filter((entry) => entry.mid === mid) : participants;

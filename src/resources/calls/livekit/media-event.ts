@@ -50,7 +50,8 @@ const roomOf = ({ sid, creationTime, creationTimeMs }: RoomInfo, at: Date): Room
 
 /** @returns undefined for a participant who never connected: LiveKit reports that such participants left */
 function visitOf(participant: ParticipantInfo | undefined, leftAt?: Date): Visit | undefined {
-  if (!participant || Number(participant.kind) !== STANDARD) return undefined;
+  const kind: number | undefined = participant?.kind;
+  if (!participant || kind !== STANDARD) return undefined;
   const device = deviceOfIdentity(participant.identity);
   const joinedAt = preciseTime(participant.joinedAt, participant.joinedAtMs);
   return device && joinedAt && { ...device, participantSid: participant.sid, joinedAt, leftAt };

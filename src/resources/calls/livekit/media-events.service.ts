@@ -8,7 +8,7 @@ import { CallFilesService } from '../files/call-files.service.js';
 import { isOngoing, isOver, openEntriesOf, type LiveCall } from '../live/live-call.js';
 import { LiveCallsRepository } from '../live/live-calls.repository.js';
 import { LiveCallsService } from '../live/live-calls.service.js';
-import { CallMediaRepository, type Room, type Visit, type VisitNews } from '../media/call-media.repository.js';
+import { CallMediaRepository, type Room, type Visit } from '../media/call-media.repository.js';
 import { CallRoomsService } from '../media/call-rooms.service.js';
 import type { MediaEvent } from './media-event.js';
 
@@ -46,11 +46,10 @@ export class MediaEventsService {
       const call = await this.rows.lock(tx, sessionId);
       if (!call) return this.endUnknownRoom(tx, sessionId, room);
       await this.media.recordRoom(tx, sessionId, room, call.isMeeting ? undefined : call.mid);
-      const news = known && (await this.media.recordVisit(tx, sessionId, room.sid, known));
-      const reported = known && news && { ...known, ...news };
-      if (call.isMeeting) await this.updateMeeting(tx, call, reported);
-      else if (isOngoing(call)) await this.updateOngoing(tx, call, room, reported);
-      else if (isOver(call)) await this.updateEnded(tx, call, room, reported);
+      const isNew = known && (await this.media.recordVisit(tx, sessionId, room.sid, known));
+      if (call.isMeeting) await this.updateMeeting(tx, call, isNew ? known : undefined);
+      else if (isOngoing(call)) await this.updateOngoing(tx, call, room, isNew ? known : undefined);
+      else if (isOver(call)) await this.updateEnded(tx, call, room, known);
     });
   }
 
@@ -59,26 +58,26 @@ export class MediaEventsService {
     if (!finishedAt) await this.rooms.deleteRoom(tx, sessionId);
   }
 
-  private async updateMeeting(tx: RequestContext, call: LiveCall, visit?: ReportedVisit): Promise<void> {
+  private async updateMeeting(tx: RequestContext, call: LiveCall, newVisit?: Visit): Promise<void> {
     const { sessionId } = call;
     const { startedAt, runStartedAt, endedAt, mid } = await this.media.meetingTimes(tx, sessionId);
     if (!startedAt || !runStartedAt || !mid) return;
     if (!isOngoing(call) && (!endedAt || !isOver(call))) await this.liveCalls.startMeeting(tx, call, runStartedAt);
     await this.rows.changeTimes(tx, sessionId, { mid, startedAt, endedAt });
     const current = await this.refined(tx, sessionId);
-    await this.publish(tx, call, current, visit);
+    await this.publish(tx, call, current, newVisit);
     if (endedAt && isOngoing(current))
       await this.liveCalls.end(tx, { ...current, startedAt: runStartedAt }, SYSTEM_UID, { finishedAt: endedAt });
   }
 
-  private async updateOngoing(tx: RequestContext, call: LiveCall, room: Room, visit?: ReportedVisit): Promise<void> {
+  private async updateOngoing(tx: RequestContext, call: LiveCall, room: Room, newVisit?: Visit): Promise<void> {
     const current = await this.refined(tx, call.sessionId);
-    await this.publish(tx, call, current, visit);
+    await this.publish(tx, call, current, newVisit);
     const finishedAt = finishOf(call, room);
     if (finishedAt) await this.liveCalls.end(tx, current, SYSTEM_UID, { finishedAt });
   }
 
-  private async updateEnded(tx: RequestContext, call: LiveCall, room: Room, visit?: ReportedVisit): Promise<void> {
+  private async updateEnded(tx: RequestContext, call: LiveCall, room: Room, visit?: Visit): Promise<void> {
     const { sessionId, endedAt } = call;
     const finishedAt = finishOf(call, room);
     // of several rooms of one call, the first that finished ended it
@@ -95,23 +94,22 @@ export class MediaEventsService {
     return (await this.rows.lock(tx, sessionId))!;
   }
 
-  /** A device that signalling or an earlier connection has brought into the call does not join again. */
-  private async publish(
-    tx: RequestContext,
-    before: LiveCall,
-    current: LiveCall,
-    visit: ReportedVisit | undefined,
-  ): Promise<void> {
-    if (!visit || !isOngoing(current)) return;
-    const { uid, deviceId, joinedAt, leftAt } = visit;
-    if (visit.isJoinNew && openEntriesOf(before, uid, deviceId).length === 0)
-      await this.liveCalls.deviceJoined(tx, current, visit, joinedAt);
-    if (visit.isLeaveNew && leftAt && openEntriesOf(current, uid, deviceId).length === 0)
-      await this.liveCalls.deviceLeft(tx, current, visit, { joinedAt, leftAt });
+  /**
+   * A device that signalling or an earlier connection has brought into the call does not join again. Of a visit that is reported when it is
+   * over, both events are published.
+   */
+  private async publish(tx: RequestContext, before: LiveCall, current: LiveCall, newVisit?: Visit): Promise<void> {
+    if (!isOngoing(current)) return;
+    for (const { uid, deviceId, joinedAt, leftAt } of current.participants) {
+      if (deviceId === null || joinedAt === null) continue;
+      const device = { uid, deviceId };
+      const wasOpen = openEntriesOf(before, uid, deviceId).length > 0;
+      const isPast = !wasOpen && leftAt && newVisit?.uid === uid && newVisit.deviceId === deviceId;
+      if ((!wasOpen && !leftAt) || isPast) await this.liveCalls.deviceJoined(tx, current, device, joinedAt);
+      if ((wasOpen && leftAt) || isPast) await this.liveCalls.deviceLeft(tx, current, device, { joinedAt, leftAt });
+    }
   }
 }
-
-type ReportedVisit = Visit & VisitNews;
 
 /**
  * When the room ended the call. A room that finished before the call was answered did not end it. Times of reports are whole seconds.

@@ -20,12 +20,6 @@ export interface Visit extends Device {
   readonly leftAt?: Date;
 }
 
-/** What was not known of a visit before. */
-export interface VisitNews {
-  readonly isJoinNew: boolean;
-  readonly isLeaveNew: boolean;
-}
-
 export type MeetingTimes = RowOf<'call-media-meeting-times'>;
 
 export interface UnseenRoom {
@@ -58,17 +52,18 @@ export class CallMediaRepository {
     await this.database.forApp(ctx).query(sql.recordRoom, [sessionId, sid, mid, startedAt, finishedAt]);
   }
 
-  /** The rooms of a call that ends. */
+  /** Of a call that is ended otherwise than by its room. */
   async finishRooms(ctx: AppContext, sessionId: string, finishedAt: Date): Promise<void> {
     await this.database.forApp(ctx).query(sql.finishRooms, [sessionId, finishedAt]);
   }
 
-  async recordVisit(ctx: AppContext, sessionId: string, roomSid: string, visit: Visit): Promise<VisitNews> {
+  /** @returns whether the visit was unknown */
+  async recordVisit(ctx: AppContext, sessionId: string, roomSid: string, visit: Visit): Promise<boolean> {
     const app = this.database.forApp(ctx);
     const { participantSid, uid, deviceId, joinedAt, leftAt } = visit;
-    const [known] = await app.query(sql.findVisit, [sessionId, participantSid]);
+    const known = await app.query(sql.findVisit, [sessionId, participantSid]);
     await app.query(sql.recordVisit, [sessionId, participantSid, roomSid, uid, deviceId, joinedAt, leftAt]);
-    return { isJoinNew: !known, isLeaveNew: leftAt !== undefined && !known?.leftAt };
+    return known.length === 0;
   }
 
   /** All null for a meeting that nobody has joined. */

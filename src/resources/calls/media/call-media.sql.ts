@@ -18,18 +18,18 @@ export const recordRoom = statement(
 
 export const finishRooms = statement(
   'call-media-finish-rooms',
-  'UPDATE call_rooms SET finished_at = $3 WHERE app_id = $1 AND session_id = $2 AND finished_at IS NULL',
+  'UPDATE call_rooms SET finished_at = greatest(started_at, $3) WHERE app_id = $1 AND session_id = $2 AND finished_at IS NULL',
 );
 
 export const findVisit = statement(
   'call-media-find-visit',
-  'SELECT left_at AS "leftAt" FROM call_visits WHERE app_id = $1 AND session_id = $2 AND participant_sid = $3',
+  'SELECT uid FROM call_visits WHERE app_id = $1 AND session_id = $2 AND participant_sid = $3',
 );
 
 export const recordVisit = statement(
   'call-media-record-visit',
   `INSERT INTO call_visits AS v (app_id, session_id, participant_sid, room_sid, uid, device_id, joined_at, left_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, greatest($7, $8::timestamptz))
+   VALUES ($1, $2, $3, $4, $5, $6, $7, CASE WHEN $8::timestamptz IS NOT NULL THEN greatest($7, $8) END)
    ON CONFLICT (app_id, session_id, participant_sid) DO UPDATE
       SET joined_at = least(v.joined_at, excluded.joined_at), left_at = least(v.left_at, excluded.left_at)`,
 );

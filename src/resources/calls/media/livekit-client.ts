@@ -6,7 +6,7 @@ import type { LiveKitConfig } from '../../../platform/config/livekit-config.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 
 /** A server that does not respond in this time is asked again later, by the retries of jobs. */
-const REQUEST_TIMEOUT_SECONDS = 10;
+const REQUEST_TIMEOUT_SECONDS = 5;
 
 /** How long a token can be used to join. LiveKit renews the tokens of connected clients. */
 const TOKEN_SECONDS = 600;
