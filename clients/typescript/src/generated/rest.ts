@@ -2338,6 +2338,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v3/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the usage of the app in a range of time
+         * @description A range that begins in the last 35 days is widened to buckets of five minutes, an older one to days of UTC. Active users are counted by the hour.
+         */
+        get: operations["usage-metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/stats/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count messages and receipts in the last hour
+         * @description In twelve buckets of five minutes. The last one is the present one.
+         */
+        get: operations["message-receipt-metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/stats/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get metrics over time
+         * @description A point for each interval that the range touches, also where the value is 0, and at most 10,000 points in a response. Intervals of 5m and hour are stored for 35 days, those of day and month for as long as the app exists. Of active_users, intervals of 5m are not stored.
+         */
+        get: operations["metric-series"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v3/moderation/keywords": {
         parameters: {
             query?: never;
@@ -5992,6 +6052,72 @@ export interface components {
             /** @description Oldest first. */
             attempts: components["schemas"]["WebhookAttemptView"][];
         };
+        UsageFiguresView: {
+            /** @description Minutes of participants in audio calls that ended in the range. */
+            audio_minutes: number;
+            /** @description Minutes of participants in video calls that ended in the range. */
+            video_minutes: number;
+            /** @description Minutes of recordings that ended in the range. */
+            recorded_minutes: number;
+            /** @description Different users who were active. */
+            active_users: number;
+            /** @description The most users who were online at the same time. */
+            concurrent_users: number;
+        };
+        StatsRangeView: {
+            /** @description As it was sent. */
+            fromDate: number;
+            /** @description As it was sent. */
+            toDate: number;
+        };
+        StatsView: {
+            metrics: components["schemas"]["UsageFiguresView"];
+            time_range: components["schemas"]["StatsRangeView"];
+        };
+        MessageCountsView: {
+            messagesSent: number;
+            /** @description Messages that were read, once for each user. */
+            readReceipts: number;
+            /** @description Messages that were delivered, once for each user. */
+            deliveryReceipts: number;
+            /** @description Unix milliseconds. */
+            startTime: string;
+            /** @description Unix milliseconds. */
+            endTime: string;
+        };
+        MessageStatsView: {
+            /** @description Unix milliseconds. */
+            startTime: string;
+            /** @description Unix milliseconds. */
+            endTime: string;
+            /** @description Five minutes each, the oldest first. */
+            dataPoints: components["schemas"]["MessageCountsView"][];
+            appId: string;
+        };
+        SeriesPointView: {
+            /** @description Start, in Unix seconds. */
+            time: number;
+            value: number;
+            /** @description With dimensions=true, the parts of the value that are not 0. */
+            dimensions?: {
+                [key: string]: number;
+            };
+        };
+        MetricSeriesView: {
+            /** @enum {string} */
+            metric: "messages_sent" | "replies_sent" | "messages_edited" | "messages_deleted" | "reactions_added" | "reactions_removed" | "delivery_receipts" | "read_receipts" | "users_created" | "groups_created" | "active_users" | "concurrent_users" | "calls_ended" | "call_audio_seconds" | "call_video_seconds" | "recorded_seconds" | "notifications_sent" | "notifications_failed" | "webhooks_delivered" | "webhooks_failed" | "agent_runs" | "agent_tokens" | "media_bytes";
+            points: components["schemas"]["SeriesPointView"][];
+        };
+        SeriesView: {
+            /** @enum {string} */
+            interval: "5m" | "hour" | "day" | "month";
+            /** @description Start of the first interval, in Unix seconds. */
+            from: number;
+            /** @description End of the last interval, in Unix seconds. */
+            to: number;
+            /** @description In the order of the request. */
+            series: components["schemas"]["MetricSeriesView"][];
+        };
         KeywordListView: {
             id: string;
             name: string;
@@ -8707,6 +8833,15 @@ export interface components {
         ModerationRuleCountedCursorPageResponse: {
             data: components["schemas"]["ModerationRuleView"][];
             meta: components["schemas"]["CountedCursorMetaView"];
+        };
+        StatsResponse: {
+            data: components["schemas"]["StatsView"];
+        };
+        MessageStatsResponse: {
+            data: components["schemas"]["MessageStatsView"];
+        };
+        SeriesResponse: {
+            data: components["schemas"]["SeriesView"];
         };
         NotificationSettingsResponse: {
             data: components["schemas"]["NotificationSettingsView"];
@@ -15229,6 +15364,94 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookDeliveryResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "usage-metrics": {
+        parameters: {
+            query: {
+                /** @description Start of the range, in Unix seconds or milliseconds. */
+                fromDate: number;
+                /** @description End of the range, in Unix seconds or milliseconds. The time itself is not in the range. */
+                toDate: number;
+            };
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatsResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "message-receipt-metrics": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageStatsResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "metric-series": {
+        parameters: {
+            query: {
+                /** @description One or several metrics, repeated or with commas. */
+                metric: ("messages_sent" | "replies_sent" | "messages_edited" | "messages_deleted" | "reactions_added" | "reactions_removed" | "delivery_receipts" | "read_receipts" | "users_created" | "groups_created" | "active_users" | "concurrent_users" | "calls_ended" | "call_audio_seconds" | "call_video_seconds" | "recorded_seconds" | "notifications_sent" | "notifications_failed" | "webhooks_delivered" | "webhooks_failed" | "agent_runs" | "agent_tokens" | "media_bytes")[];
+                /** @description Start of the range, in Unix seconds or milliseconds. */
+                from: number;
+                /** @description End of the range, in Unix seconds or milliseconds. The time itself is not in the range. */
+                to: number;
+                /** @description The length of time that a point stands for, in UTC. */
+                interval?: "5m" | "hour" | "day" | "month";
+                /** @description Whether points have their parts, such as messages by type. */
+                dimensions?: boolean;
+            };
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeriesResponse"];
                 };
             };
             default: components["responses"]["Error"];

@@ -31,6 +31,10 @@ export const tags: readonly Tag[] = [
   { name: 'RBAC', description: 'Permissions of roles, and of scopes in a group.' },
   { name: 'Restrict features', description: 'Features that are denied to a role.' },
   {
+    name: 'Metrics',
+    description: 'Figures of the app over time: messages, receipts, active users, calls and others.',
+  },
+  {
     name: 'Moderation',
     description: 'Messages that moderation blocked, that users or rules flagged, and that moderators reviewed.',
   },

@@ -12,8 +12,8 @@ import { countedEvents, eventsOfActiveUsers } from './rollup.sql.js';
 /** Of the position in the log. */
 export const CONSUMER = 'metrics-rollup';
 /** One statement aggregates so many events at most. */
-const BATCH = 20_000;
-const PAUSE_MILLISECONDS = 2000;
+const BATCH = 10_000;
+const PAUSE_MILLISECONDS = 1000;
 const POLL_MILLISECONDS = 5000;
 const INCREMENTS = 20_000;
 const EXPIRED = 20_000;
