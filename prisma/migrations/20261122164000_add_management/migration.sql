@@ -15,14 +15,13 @@ CREATE TABLE "app_collaborators" (
 -- CreateTable
 CREATE TABLE "usage_reports" (
     "app_id" TEXT NOT NULL,
-    "id" BIGSERIAL NOT NULL,
     "month" DATE NOT NULL,
     "report" JSONB,
     "csv" TEXT,
     "requested_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "created_at" TIMESTAMPTZ(3),
 
-    CONSTRAINT "usage_reports_pkey" PRIMARY KEY ("app_id","id")
+    CONSTRAINT "usage_reports_pkey" PRIMARY KEY ("app_id","month")
 );
 
 -- CreateTable
