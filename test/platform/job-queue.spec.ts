@@ -160,3 +160,8 @@ test('the queue restarts after its connections were lost', async () => {
   await eventually(() => queue.add({}, noteJob, { text: 'after' }, { key: 'after' }));
   await eventually(() => expect(done).toEqual(['before', 'after']));
 });
+
+test('an invalid cron expression is refused when a job is scheduled', () => {
+  for (const cron of ['61 * * * *', '* * * *', 'daily'])
+    expect(() => new JobQueue(database).schedule('test.invalid', cron, () => Promise.resolve(false))).toThrow();
+});
