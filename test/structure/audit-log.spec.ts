@@ -53,6 +53,7 @@ const notAudited: Record<string, string[]> = {
     'outbox_events',
     'events',
     'event_consumers',
+    'event_suspensions',
     'webhook_leases',
     'webhook_deliveries',
     'webhook_attempts',

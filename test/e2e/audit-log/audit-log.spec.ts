@@ -187,7 +187,8 @@ test('an erased user is no longer named, and property names that are the same wo
   const created = await app.as('name').post('/v3/moderation/rules', rule);
   if (created.status !== 200) dataOf(await app.api.post('/v3/moderation/rules', { ...rule, filters: [] }));
   const agent = { name: 'Agent', instruction: 'Answer.', isActive: false };
-  const { uid } = (await app.api.post('/v3/ai-agents/agent-builder/agents', agent)).body;
+  await app.api.post('/v3/ai-agents/agent-builder/agents', agent);
+  const uid = (await log({ action: 'agent.created' }))[0].target.id;
   dataOf(await app.api.delete('/v3/users/name', { permanent: true }));
   dataOf(await app.api.delete(`/v3/users/${uid}`, { permanent: true }));
   await makeJobsDue(database, 'audit-log.erase-user');

@@ -17,7 +17,7 @@ const emails = (from: number, to: number) => Array.from({ length: to - from }, (
 
 describe('collaborators', () => {
   const change = (changes: object) => management.post(`/apps/${app.id}/collaborators`, changes);
-  const list = async (query: object = {}) => management.get(`/apps/${app.id}/collaborators`, query);
+  const list = async (query: Record<string, unknown> = {}) => management.get(`/apps/${app.id}/collaborators`, query);
 
   test('are added with a role, and categories without members are empty lists', async () => {
     const success = { success: true, message: expect.any(String) };

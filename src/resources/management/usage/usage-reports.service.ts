@@ -42,7 +42,7 @@ export class UsageReportsService implements OnModuleInit {
       await this.requireApp(tx);
       await this.reports.request(tx, month);
       const payload = { appId, month: month.toISOString() };
-      await this.jobs.add(tx, usageReport, payload, { key: `usage/${appId}/${payload.month}` });
+      await this.jobs.add(tx, usageReport, payload, { key: `usage/${appId}/${payload.month}`, isBulk: true });
       return month;
     });
   }

@@ -32,6 +32,8 @@ export class MetricsRollup implements OnModuleInit {
       batch: BATCH,
       pauseMilliseconds: PAUSE_MILLISECONDS,
       pollMilliseconds: POLL_MILLISECONDS,
+      // its statements read ranges of the log
+      isolatesApps: false,
     });
     this.jobs.schedule('metrics.collect', '* * * * *', async (ctx) => this.collect(ctx));
     this.jobs.schedule('metrics.remove-old', '30 3 * * *', async (ctx) => this.removeOld(ctx, new Date()));
