@@ -27,6 +27,27 @@ async function example(operationId: string, answer: Promise<Response>, request?:
   return data;
 }
 
+async function tellOfAdministration(management: Client, app: string): Promise<void> {
+  const newName = { name: 'Trail Friends' };
+  await example('update-app', management.patch(app, newName), newName);
+  const people = { admins: ['mei@example.com'], moderators: ['omar@example.com'] };
+  await example('add-collaborator', management.post(`${app}/collaborators`, people), people);
+  await example('list-collaborators', management.get(`${app}/collaborators`));
+  const cycle = { usePreviousBillingCycle: false };
+  await example('fetch-multi-tenant-usage', management.post(`${app}/usage`, cycle), cycle);
+  const report = await eventually(async () => {
+    const response = await management.get(`${app}/usage`);
+    dataOf(response);
+    return response;
+  });
+  // of all apps in the database of the test, one
+  const { data } = report.body;
+  data.apps = data.apps.slice(0, 1);
+  data.csv = data.csv.split('\r\n').slice(0, 2).join('\r\n');
+  await example('get-usage-report', Promise.resolve(report));
+  await example('list-audit-log', management.get(`${app}/audit-log`, { targetType: 'collaborator', limit: 1 }));
+}
+
 async function tellTheStory(): Promise<void> {
   const management = server.client(MANAGEMENT);
   await example('health-live', management.get('/health/live'));
@@ -40,7 +61,9 @@ async function tellTheStory(): Promise<void> {
   await example('list-settings', management.get(`/apps/${created.id}/settings`));
   await example('unmap-settings', management.delete(`/apps/${created.id}/settings`));
   await tellOfWebhooks(management, `/apps/${created.id}/webhooks`);
+  await tellOfAdministration(management, `/apps/${created.id}`);
   await example('delete-app', management.delete(`/apps/${created.id}`));
+  await example('restore-app', management.post(`/apps/${created.id}/restore`));
 
   const { app, fullAccess } = await server.app.get(AppsService).create({}, { name: 'Trail Buddies' });
   const api = server.client({ apikey: fullAccess.apiKey });

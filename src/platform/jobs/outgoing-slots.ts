@@ -32,7 +32,7 @@ export class OutgoingSlots {
   private hasFree(appId: string): boolean {
     const own = this.of(appId);
     const ofOthers = this.total - own;
-    return own < Math.max(1, Math.floor((this.maximum - ofOthers) / 2));
+    return this.total < this.maximum && own < Math.max(1, Math.floor((this.maximum - ofOthers) / 2));
   }
 
   private of(appId: string): number {

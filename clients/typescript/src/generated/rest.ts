@@ -2047,9 +2047,98 @@ export interface paths {
         post?: never;
         /**
          * Delete an app
-         * @description Its keys are refused within a second; its data is erased 30 days later.
+         * @description Its keys are refused within a second; its data is erased 30 days later. Until then it can be restored.
          */
         delete: operations["delete-app"];
+        options?: never;
+        head?: never;
+        /** Rename an app */
+        patch: operations["update-app"];
+        trace?: never;
+    };
+    "/apps/{appId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a deleted app
+         * @description Its keys and tokens work again within a second. An app that is not deleted stays as it is.
+         */
+        post: operations["restore-app"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/apps/{appId}/collaborators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the collaborators of an app
+         * @description Oldest first.
+         */
+        get: operations["list-collaborators"];
+        put?: never;
+        /**
+         * Add and remove collaborators
+         * @description An app has at most 25. They are records and give no access. Those to remove are removed first; a collaborator that is added again gets the new role. The response has the result for each email: ERR_ALREADY_AN_OWNER, ERR_SELF_ACTION_DENIED and ERR_NOT_A_COLLABORATOR do not stop the others.
+         */
+        post: operations["add-collaborator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/apps/{appId}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the newest usage report
+         * @description The report that was finished last among those that were requested for the app.
+         */
+        get: operations["get-usage-report"];
+        put?: never;
+        /**
+         * Request a usage report
+         * @description About all apps of the installation in a calendar month (UTC). It is made in the background; get-usage-report returns it.
+         */
+        post: operations["fetch-multi-tenant-usage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/apps/{appId}/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the audit log of an app
+         * @description Who changed the configuration of the app, when, from where and how. Oldest first; without an id the newest page. Filters can be combined.
+         */
+        get: operations["list-audit-log"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3089,7 +3178,7 @@ export interface components {
                 [key: string]: string[];
             };
             /** @enum {string} */
-            code: "AUTH_ERR_EMPTY_APIKEY" | "AUTH_ERR_APIKEY_NOT_FOUND" | "AUTH_ERR_AUTH_TOKEN_NOT_FOUND" | "AUTH_ERR_INVALID_APPID" | "AUTH_ERR_EMPTY_AUTH_HEADER" | "AUTH_ERR_NO_ACCESS" | "ERR_BAD_REQUEST" | "ERR_TOO_MANY_REQUESTS" | "ERR_IDEMPOTENCY_KEY_IN_PROGRESS" | "ERR_IDEMPOTENCY_KEY_REUSED" | "ERR_API_NOT_FOUND" | "ERR_EXCEPTION" | "ERR_MISSION_FAILED" | "ERR_APIKEY_NOT_FOUND" | "ERR_APIKEY_NO_SELF_ACTION" | "ERR_PLAN_QUOTA_RESTRICTION" | "ERR_UID_NOT_FOUND" | "ERR_UID_ALREADY_EXISTS" | "ERR_ROLE_NOT_FOUND" | "ERR_ROLE_DELETE_DENIED" | "ERR_AUTH_TOKEN_NOT_FOUND" | "ERR_AUTHTOKEN_NOT_ACCESSIBLE" | "ERR_PERMISSION_DENIED" | "ERR_GUID_NOT_FOUND" | "ERR_GUID_ALREADY_EXISTS" | "ERR_EMPTY_GROUP_PASS" | "ERR_WRONG_GROUP_PASS" | "ERR_ALREADY_JOINED" | "ERR_GROUP_NOT_JOINED" | "ERR_NOT_A_MEMBER" | "ERR_GROUP_JOIN_NOT_ALLOWED" | "ERR_SAME_SCOPE" | "ERR_BANNED_GROUPMEMBER" | "ERR_ALREADY_BANNED" | "ERR_NOT_A_BANNED_USER" | "ERR_GROUP_NO_ADMIN_SCOPE" | "ERR_GROUP_NO_MODERATOR_SCOPE" | "ERR_GROUP_NO_CLEARANCE" | "ERR_GROUP_NO_SCOPE_CLEARANCE" | "ERR_GROUP_NO_SELF_ACTION" | "ERR_INVALID_RECEIVER_TYPE" | "ERR_INVALID_MESSAGE_CATEGORY" | "ERR_INVALID_MESSAGE_TYPE" | "ERR_EMPTY_MESSAGE_TYPE" | "ERR_INVALID_MESSAGE_DATA" | "ERR_EMPTY_MESSAGE_TEXT" | "ERR_INVALID_MESSAGE_TEXT" | "ERR_EMPTY_MESSAGE_FILE" | "ERR_INVALID_MEDIA_MESSAGE" | "ERR_EMPTY_CUSTOM_DATA" | "ERR_INVALID_CUSTOM_DATA" | "ERR_INVALID_METADATA" | "ERR_MESSAGE_ID_NOT_FOUND" | "ERR_MESSAGE_NO_ACCESS" | "ERR_MESSAGE_NOT_A_SENDER" | "ERR_MESSAGE_ACTION_NOT_ALLOWED" | "ERR_MESSAGE_THREAD_NESTING" | "ERR_WRONG_MESSAGE_THREAD" | "ERR_WRONG_MESSAGE_THREAD_CATEGORY" | "ERR_PINNED_MESSAGES_LIMIT_EXCEEDED" | "ERR_SAVED_MESSAGES_LIMIT_EXCEEDED" | "ERR_BOT_NOT_FOUND" | "ERR_CONVERSATION_NOT_FOUND" | "ERR_CONVERSATION_NOT_ACCESSIBLE" | "ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATION" | "ERR_CANNOT_FORM_SELF_RELATION" | "ERR_ALREADY_FRIEND" | "ERR_NOT_A_FRIEND" | "ERR_CANNOT_BLOCK_SELF" | "ERR_BLOCKED_RECEIVER" | "ERR_BLOCKED_SENDER" | "ERR_CALL_SESSION_NOT_FOUND" | "ERR_CALLING_SELF" | "ERR_CALL_BUSY_SELF" | "ERR_CALL_BUSY_USER" | "ERR_CALL_BUSY_GROUP" | "ERR_CALL_NOT_A_PART" | "ERR_CALL_TERMINATED" | "ERR_CALL_INVALID_INIT" | "ERR_CALL_NOT_STARTED" | "ERR_CALL_ONGOING_TO_INVALID" | "ERR_CALL_USER_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_LEFT" | "ERR_CALL_GROUP_INVALID_STATUS" | "ERR_RULE_NOT_FOUND" | "ERR_RULE_DELETE_DENIED" | "ERR_KEYWORD_NOT_FOUND" | "ERR_KEYWORD_DELETE_DENIED" | "ERR_REASON_NOT_FOUND" | "ERR_MESSAGE_ALREADY_REVIEWED" | "ERR_CANNOT_FLAG_OWN_MESSAGE" | "ERR_UNSUBSCRIBE_LINK_NOT_FOUND" | "ERR_MEDIA_NOT_FOUND" | "ERR_WEBHOOK_NOT_FOUND" | "ERR_TRIGGER_NOT_FOUND" | "ERR_WEBHOOK_DELIVERY_NOT_FOUND" | "ERR_PROVIDER_NOT_FOUND" | "ERR_PROVIDER_ALREADY_EXISTS" | "ERR_TOKEN_NOT_FOUND" | "ERR_AGENT_NOT_FOUND" | "ERR_TOOL_NOT_FOUND" | "ERR_TOOL_ALREADY_ADDED" | "ERR_KB_NOT_FOUND" | "ERR_MCP_SERVER_FAILED" | "ERR_AGENT_RUN_NOT_FOUND" | "ERR_AGENT_TOOL_CALL_NOT_FOUND" | "ERR_APP_NOT_FOUND" | "ERR_APP_ARCHIVED";
+            code: "AUTH_ERR_EMPTY_APIKEY" | "AUTH_ERR_APIKEY_NOT_FOUND" | "AUTH_ERR_AUTH_TOKEN_NOT_FOUND" | "AUTH_ERR_INVALID_APPID" | "AUTH_ERR_EMPTY_AUTH_HEADER" | "AUTH_ERR_NO_ACCESS" | "ERR_BAD_REQUEST" | "ERR_TOO_MANY_REQUESTS" | "ERR_IDEMPOTENCY_KEY_IN_PROGRESS" | "ERR_IDEMPOTENCY_KEY_REUSED" | "ERR_API_NOT_FOUND" | "ERR_EXCEPTION" | "ERR_MISSION_FAILED" | "ERR_APIKEY_NOT_FOUND" | "ERR_APIKEY_NO_SELF_ACTION" | "ERR_PLAN_QUOTA_RESTRICTION" | "ERR_UID_NOT_FOUND" | "ERR_UID_ALREADY_EXISTS" | "ERR_ROLE_NOT_FOUND" | "ERR_ROLE_DELETE_DENIED" | "ERR_AUTH_TOKEN_NOT_FOUND" | "ERR_AUTHTOKEN_NOT_ACCESSIBLE" | "ERR_PERMISSION_DENIED" | "ERR_GUID_NOT_FOUND" | "ERR_GUID_ALREADY_EXISTS" | "ERR_EMPTY_GROUP_PASS" | "ERR_WRONG_GROUP_PASS" | "ERR_ALREADY_JOINED" | "ERR_GROUP_NOT_JOINED" | "ERR_NOT_A_MEMBER" | "ERR_GROUP_JOIN_NOT_ALLOWED" | "ERR_SAME_SCOPE" | "ERR_BANNED_GROUPMEMBER" | "ERR_ALREADY_BANNED" | "ERR_NOT_A_BANNED_USER" | "ERR_GROUP_NO_ADMIN_SCOPE" | "ERR_GROUP_NO_MODERATOR_SCOPE" | "ERR_GROUP_NO_CLEARANCE" | "ERR_GROUP_NO_SCOPE_CLEARANCE" | "ERR_GROUP_NO_SELF_ACTION" | "ERR_INVALID_RECEIVER_TYPE" | "ERR_INVALID_MESSAGE_CATEGORY" | "ERR_INVALID_MESSAGE_TYPE" | "ERR_EMPTY_MESSAGE_TYPE" | "ERR_INVALID_MESSAGE_DATA" | "ERR_EMPTY_MESSAGE_TEXT" | "ERR_INVALID_MESSAGE_TEXT" | "ERR_EMPTY_MESSAGE_FILE" | "ERR_INVALID_MEDIA_MESSAGE" | "ERR_EMPTY_CUSTOM_DATA" | "ERR_INVALID_CUSTOM_DATA" | "ERR_INVALID_METADATA" | "ERR_MESSAGE_ID_NOT_FOUND" | "ERR_MESSAGE_NO_ACCESS" | "ERR_MESSAGE_NOT_A_SENDER" | "ERR_MESSAGE_ACTION_NOT_ALLOWED" | "ERR_MESSAGE_THREAD_NESTING" | "ERR_WRONG_MESSAGE_THREAD" | "ERR_WRONG_MESSAGE_THREAD_CATEGORY" | "ERR_PINNED_MESSAGES_LIMIT_EXCEEDED" | "ERR_SAVED_MESSAGES_LIMIT_EXCEEDED" | "ERR_BOT_NOT_FOUND" | "ERR_CONVERSATION_NOT_FOUND" | "ERR_CONVERSATION_NOT_ACCESSIBLE" | "ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATION" | "ERR_CANNOT_FORM_SELF_RELATION" | "ERR_ALREADY_FRIEND" | "ERR_NOT_A_FRIEND" | "ERR_CANNOT_BLOCK_SELF" | "ERR_BLOCKED_RECEIVER" | "ERR_BLOCKED_SENDER" | "ERR_CALL_SESSION_NOT_FOUND" | "ERR_CALLING_SELF" | "ERR_CALL_BUSY_SELF" | "ERR_CALL_BUSY_USER" | "ERR_CALL_BUSY_GROUP" | "ERR_CALL_NOT_A_PART" | "ERR_CALL_TERMINATED" | "ERR_CALL_INVALID_INIT" | "ERR_CALL_NOT_STARTED" | "ERR_CALL_ONGOING_TO_INVALID" | "ERR_CALL_USER_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_LEFT" | "ERR_CALL_GROUP_INVALID_STATUS" | "ERR_RULE_NOT_FOUND" | "ERR_RULE_DELETE_DENIED" | "ERR_KEYWORD_NOT_FOUND" | "ERR_KEYWORD_DELETE_DENIED" | "ERR_REASON_NOT_FOUND" | "ERR_MESSAGE_ALREADY_REVIEWED" | "ERR_CANNOT_FLAG_OWN_MESSAGE" | "ERR_UNSUBSCRIBE_LINK_NOT_FOUND" | "ERR_MEDIA_NOT_FOUND" | "ERR_WEBHOOK_NOT_FOUND" | "ERR_TRIGGER_NOT_FOUND" | "ERR_WEBHOOK_DELIVERY_NOT_FOUND" | "ERR_PROVIDER_NOT_FOUND" | "ERR_PROVIDER_ALREADY_EXISTS" | "ERR_TOKEN_NOT_FOUND" | "ERR_AGENT_NOT_FOUND" | "ERR_TOOL_NOT_FOUND" | "ERR_TOOL_ALREADY_ADDED" | "ERR_KB_NOT_FOUND" | "ERR_MCP_SERVER_FAILED" | "ERR_AGENT_RUN_NOT_FOUND" | "ERR_AGENT_TOOL_CALL_NOT_FOUND" | "ERR_APP_NOT_FOUND" | "ERR_APP_ARCHIVED" | "ERR_USAGE_REPORT_NOT_FOUND" | "ERR_ALREADY_AN_OWNER" | "ERR_SELF_ACTION_DENIED" | "ERR_NOT_A_COLLABORATOR";
         };
         ErrorResponse: {
             error: components["schemas"]["ErrorBodyView"];
@@ -5577,10 +5666,130 @@ export interface components {
             /** @description When the data of a deleted app is erased, in Unix seconds. */
             scheduledToDeleteAt?: number;
         };
+        UpdateAppDto: {
+            /** @description Name of the app. */
+            name: string;
+        };
         DeletedAppView: {
             success: boolean;
             /** @description When the data of the app is erased, in Unix seconds. */
             scheduledToDeleteAt: number;
+        };
+        CollaboratorResultsView: {
+            /** @description The result for each email to remove; an empty list if there was none. */
+            collaboratorsToRemove: unknown[] | {
+                [key: string]: components["schemas"]["ItemResultView"];
+            };
+            /** @description The result for each admin; an empty list if there was none. */
+            admins: unknown[] | {
+                [key: string]: components["schemas"]["ItemResultView"];
+            };
+            /** @description The result for each developer; an empty list if there was none. */
+            developers: unknown[] | {
+                [key: string]: components["schemas"]["ItemResultView"];
+            };
+            /** @description The result for each moderator; an empty list if there was none. */
+            moderators: unknown[] | {
+                [key: string]: components["schemas"]["ItemResultView"];
+            };
+        };
+        ChangeCollaboratorsDto: {
+            /** @description Email addresses of admins to add. */
+            admins?: string[];
+            /** @description Email addresses of developers to add. */
+            developers?: string[];
+            /** @description Email addresses of moderators to add. */
+            moderators?: string[];
+            /** @description Email addresses of collaborators to remove. */
+            collaboratorsToRemove?: string[];
+        };
+        CollaboratorView: {
+            /** @description Decimal. */
+            id: string;
+            /** @description The part of the email address before the @. */
+            name: string;
+            /** @description In lower case. */
+            email: string;
+            /** @enum {string} */
+            role: "admin" | "developer" | "moderator";
+            /** @description Unix seconds. */
+            createdAt: number;
+        };
+        RequestUsageDto: {
+            /**
+             * @description true: the calendar month before the current one (UTC); false: the current one, up to now.
+             * @default false
+             */
+            usePreviousBillingCycle?: boolean;
+        };
+        AppUsageView: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            state: "active" | "archived";
+            /** @description The metrics of the app by name. */
+            usage: {
+                [key: string]: number;
+            };
+        };
+        UsageReportView: {
+            /** @description The beginning of the month (UTC), in Unix seconds. */
+            from: number;
+            /** @description The end of the month, in Unix seconds. */
+            to: number;
+            /** @description When the report was made, in Unix seconds. */
+            createdAt: number;
+            /** @description The sums of all apps; peaks have none. */
+            totals: {
+                [key: string]: number;
+            };
+            /** @description In the order of their ids, deleted apps that are not erased included. */
+            apps: components["schemas"]["AppUsageView"][];
+            /** @description The same as a table, a line for each app. */
+            csv: string;
+        };
+        AuditTargetView: {
+            type: string;
+            /** @description Several parts are separated by slashes. Of an API key, its id and not the key itself. */
+            id: string;
+        };
+        AuditActorView: {
+            /**
+             * @description management: the management credential. apiKey: an API key. user: a user with an auth token. server: a job, or a change that no request made.
+             * @enum {string}
+             */
+            type: "management" | "apiKey" | "user" | "server";
+            /** @description Id of the API key; not the key itself. Decimal. */
+            keyId?: string;
+            /** @description Name of the API key at the time of the change. */
+            keyName?: string;
+            /** @description The user who made the change, or on whose behalf the API key made it; (erased) after their erasure. */
+            uid?: string;
+            /** @description IP address of the client. */
+            address?: string;
+            userAgent?: string;
+        };
+        AuditEntryView: {
+            /** @description Decimal. */
+            id: string;
+            /** @description Unix seconds. */
+            createdAt: number;
+            /** @description The type of the target, a dot, and created, updated or deleted. */
+            action: string;
+            target: components["schemas"]["AuditTargetView"];
+            actor: components["schemas"]["AuditActorView"];
+            /** @description Id of the operation in the API document. */
+            operation?: string;
+            /** @description The header X-Request-Id of the response. */
+            requestId?: string;
+            /** @description The values before the change, and of an update only those that changed. Secrets are asterisks. */
+            before?: {
+                [key: string]: unknown;
+            };
+            /** @description The values after the change, in the same form. */
+            after?: {
+                [key: string]: unknown;
+            };
         };
         SettingResultView: {
             success: boolean;
@@ -5614,6 +5823,8 @@ export interface components {
             "core.notifications.logRetentionDays": number;
             /** @description Messages older than this number of days are erased, with everything attached to them, and so are submissions for moderation. 0 keeps all of them. Default: 0. */
             "core.messages.retentionDays": number;
+            /** @description Entries of the audit log that are older than this number of days are deleted. 0 keeps all of them. Default: 0. */
+            "management.auditLog.retentionDays": number;
             /** @description Base address of the OpenAI-compatible API that moderation sends prompts to: https, at a public address. /chat/completions is appended. Default: https://api.openai.com/v1. */
             "moderation.openai.url": string;
             /** @description Model that answers the prompts of moderation. It must read images if rules check images. Default: empty. */
@@ -8402,8 +8613,21 @@ export interface components {
             data: components["schemas"]["AppView"][];
             meta: components["schemas"]["PageMetaView"];
         };
+        AppResponse: {
+            data: components["schemas"]["AppView"];
+        };
         DeletedAppResponse: {
             data: components["schemas"]["DeletedAppView"];
+        };
+        CollaboratorResultsResponse: {
+            data: components["schemas"]["CollaboratorResultsView"];
+        };
+        CollaboratorPageResponse: {
+            data: components["schemas"]["CollaboratorView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        UsageReportResponse: {
+            data: components["schemas"]["UsageReportView"];
         };
         UserEntryOrGroupEntry: components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
         ApiToolListResponse: {
@@ -8442,6 +8666,10 @@ export interface components {
             data: components["schemas"]["RunStateView"];
         };
         ToolWholeList: components["schemas"]["ToolView"][];
+        AuditEntryCursorPageResponse: {
+            data: components["schemas"]["AuditEntryView"][];
+            meta: components["schemas"]["CursorMetaView"];
+        };
         ItemResultMapResponse: {
             data: {
                 [key: string]: components["schemas"]["ItemResultView"];
@@ -14334,6 +14562,8 @@ export interface operations {
             query?: {
                 /** @description Keeps apps whose id or name contains this. */
                 searchKey?: string;
+                /** @description Keeps apps in this state. archived: deleted, and not erased yet. */
+                state?: "active" | "archived";
                 /** @description Rows per page. */
                 perPage?: number;
                 /** @description Number of the page, from 1. */
@@ -14404,6 +14634,228 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeletedAppResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "update-app": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the app. */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAppDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "restore-app": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the app. */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-collaborators": {
+        parameters: {
+            query?: {
+                /** @description Rows per page. */
+                perPage?: number;
+                /** @description Number of the page, from 1; 0 means 1 as well. */
+                page?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the app. */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollaboratorPageResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "add-collaborator": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the app. */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeCollaboratorsDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollaboratorResultsResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "get-usage-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the app. */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsageReportResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "fetch-multi-tenant-usage": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the app. */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestUsageDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-audit-log": {
+        parameters: {
+            query?: {
+                /** @description Returns entries of this action: the type of the target, a dot, and created, updated or deleted. For example `apiKey.updated`. */
+                action?: string;
+                /** @description Returns entries of this kind of actor. */
+                actor?: "management" | "apiKey" | "user" | "server";
+                /** @description Returns changes by the API key with this id, as entries show it. */
+                keyId?: string;
+                /** @description Returns changes by this user, or on behalf of this user. */
+                uid?: string;
+                /** @description Returns changes of targets of this type. For example `moderationRule`. */
+                targetType?: string;
+                /** @description Returns changes of the target with this id. */
+                targetId?: string;
+                /** @description Returns changes by the request with this id, the header X-Request-Id. */
+                requestId?: string;
+                /** @description Returns entries from this time on, in Unix seconds. */
+                from?: number;
+                /** @description Returns entries before this time, in Unix seconds. */
+                to?: number;
+                /** @description Id of the entry at which the page starts, which is not part of it. */
+                id?: string;
+                /** @description append: entries after the one of the id; prepend: those before it. Without an id, append starts at the oldest and prepend at the newest. */
+                affix?: "append" | "prepend";
+                /** @description Entries per page. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the app. */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntryCursorPageResponse"];
                 };
             };
             default: components["responses"]["Error"];
