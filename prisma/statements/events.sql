@@ -13,10 +13,13 @@ UPDATE event_consumers SET position = $2, updated_at = now() WHERE name = $1;
 -- column events: double precision
 -- column seconds: double precision
 SELECT c.name,
-        greatest(coalesce((SELECT max(e.position) FROM events e), 0) - c.position, 0)::float8 AS events,
-        coalesce(extract(epoch FROM clock_timestamp() - (SELECT e.occurred_at FROM events e WHERE e.position > c.position
+        greatest(coalesce((SELECT max(e.position) FROM events e), 0) - p.position, 0)::float8 AS events,
+        coalesce(extract(epoch FROM clock_timestamp() - (SELECT e.occurred_at FROM events e WHERE e.position > p.position
                                                           ORDER BY e.position LIMIT 1)), 0)::float8 AS seconds
    FROM event_consumers c
+  CROSS JOIN LATERAL (
+          SELECT least(c.position, (SELECT min(s.position) FROM event_suspensions s WHERE s.consumer = c.name)) AS position
+        ) AS p
   WHERE c.name = ANY ($1)
   ORDER BY c.name;
 
@@ -37,6 +40,64 @@ SELECT position FROM event_consumers WHERE name = $1 FOR UPDATE;
 -- $1: text
 INSERT INTO event_consumers (name, position) SELECT $1, coalesce(max(position), 0) FROM events
   ON CONFLICT (name) DO NOTHING;
+
+-- statement: event-suspensions-add
+-- $1: text
+-- $2: text
+-- $3: bigint
+INSERT INTO event_suspensions (app_id, consumer, position, retry_at)
+  SELECT app_id, $2, $3, now() + interval '1 second' FROM apps WHERE app_id = $1
+      ON CONFLICT (app_id, consumer) DO NOTHING;
+
+-- statement: event-suspensions-advance
+-- $1: text
+-- $2: text
+-- $3: bigint
+UPDATE event_suspensions SET position = $3, failures = 0 WHERE app_id = $1 AND consumer = $2;
+
+-- statement: event-suspensions-find-apps
+-- installation: a consumer processes the events of all apps
+-- $1: text
+-- column appId: text not null
+SELECT app_id AS "appId" FROM event_suspensions WHERE consumer = $1;
+
+-- statement: event-suspensions-find-due
+-- installation: a consumer processes the events of all apps
+-- $1: text[]
+-- column appId: text not null
+-- column consumer: text not null
+SELECT app_id AS "appId", consumer FROM event_suspensions WHERE consumer = ANY ($1) AND retry_at <= now()
+  ORDER BY retry_at LIMIT 100;
+
+-- statement: event-suspensions-find-position
+-- installation: a consumer processes the events of all apps
+-- $1: text
+-- column position: bigint not null
+SELECT position FROM event_consumers WHERE name = $1;
+
+-- statement: event-suspensions-lock
+-- $1: text
+-- $2: text
+-- column position: bigint not null
+SELECT position FROM event_suspensions WHERE app_id = $1 AND consumer = $2 FOR UPDATE SKIP LOCKED;
+
+-- statement: event-suspensions-lock-position
+-- installation: a consumer processes the events of all apps
+-- $1: text
+-- column position: bigint not null
+SELECT position FROM event_consumers WHERE name = $1 FOR UPDATE;
+
+-- statement: event-suspensions-postpone
+-- $1: text
+-- $2: text
+UPDATE event_suspensions
+    SET failures = failures + 1, retry_at = now() + make_interval(secs => least(300, power(2, least(failures, 20))))
+  WHERE app_id = $1 AND consumer = $2;
+
+-- statement: event-suspensions-remove
+-- $1: text
+-- $2: text
+DELETE FROM event_suspensions WHERE app_id = $1 AND consumer = $2;
 
 -- statement: events-bounds
 -- installation: the log has one order for the events of all apps
@@ -61,6 +122,7 @@ WITH oldest AS MATERIALIZED (
   ), first_kept AS (
     SELECT least((SELECT min(position) FROM oldest WHERE occurred_at >= $1),
                  (SELECT min(position) + 1 FROM event_consumers WHERE name = ANY ($2)),
+                 (SELECT min(position) + 1 FROM event_suspensions WHERE consumer = ANY ($2)),
                  (SELECT max(position) FROM events)) AS position
   )
   SELECT app_id AS "appId", max(position) AS position, count(*)::int AS count
@@ -79,6 +141,21 @@ SELECT app_id AS "appId", name, max(position)::bigint AS "lastPosition", count(*
    FROM (SELECT app_id, name, position FROM events WHERE position > $1 ORDER BY position LIMIT $2) batch
   GROUP BY app_id, name
   ORDER BY app_id, name;
+
+-- statement: events-kinds-of-app
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: bigint
+-- column appId: text not null
+-- column name: text not null
+-- column lastPosition: bigint
+-- column count: integer
+SELECT app_id AS "appId", name, max(position)::bigint AS "lastPosition", count(*)::int AS count
+   FROM (SELECT app_id, name, position FROM events
+          WHERE app_id = $1 AND position > $2 AND position <= $3 ORDER BY position LIMIT $4) batch
+  GROUP BY app_id, name
+  ORDER BY name;
 
 -- statement: events-move-to-log
 -- installation: moves the events of all apps to the log, which has one order for all

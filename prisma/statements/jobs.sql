@@ -7,4 +7,5 @@
 -- $3: timestamp with time zone
 -- $4: text
 -- $5: integer
-SELECT FROM graphile_worker.add_job($1, payload => $2, run_at => $3, job_key => $4, priority => $5);
+-- $6: text[]
+SELECT FROM graphile_worker.add_job($1, payload => $2, run_at => $3, job_key => $4, priority => $5, flags => $6);

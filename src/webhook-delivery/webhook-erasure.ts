@@ -45,7 +45,8 @@ export class WebhookErasure implements OnModuleInit {
   private async addJob(tx: RequestContext, erased: Omit<Erasure, 'appId'>): Promise<void> {
     const appId = tx.app.id;
     if (!(await this.deliveries.mayHaveAny(tx, appId))) return;
-    await this.jobs.add(tx, erasureJob, { appId, ...erased }, { at: new Date(Date.now() + DELAY_MILLISECONDS) });
+    const at = new Date(Date.now() + DELAY_MILLISECONDS);
+    await this.jobs.add(tx, erasureJob, { appId, ...erased }, { at, isBulk: true });
   }
 
   private async erase(ctx: InstallationContext, { appId, messageIds, guid, uid }: Erasure): Promise<void> {

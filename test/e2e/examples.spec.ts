@@ -39,7 +39,32 @@ async function tellOfCallMedia(appId: string, api: Client, sessionId: string): P
   const recording = { rid: 'EG_7mKp2xQvT9sL', url: 'https://files.example.com/recordings/hike.mp4', ...times };
   await example('add-call-recording', api.post(`/v3/calls/${sessionId}/recordings`, recording), recording);
   const transcription = { url: 'https://files.example.com/transcripts/hike.json', ...times };
-  await example('add-call-transcription', api.post(`/v3/calls/${sessionId}/transcriptions`, transcription), transcription);
+  await example(
+    'add-call-transcription',
+    api.post(`/v3/calls/${sessionId}/transcriptions`, transcription),
+    transcription,
+  );
+}
+
+async function tellOfAdministration(management: Client, app: string): Promise<void> {
+  const newName = { name: 'Trail Friends' };
+  await example('update-app', management.patch(app, newName), newName);
+  const people = { admins: ['mei@example.com'], moderators: ['omar@example.com'] };
+  await example('add-collaborator', management.post(`${app}/collaborators`, people), people);
+  await example('list-collaborators', management.get(`${app}/collaborators`));
+  const cycle = { usePreviousBillingCycle: false };
+  await example('fetch-multi-tenant-usage', management.post(`${app}/usage`, cycle), cycle);
+  const report = await eventually(async () => {
+    const response = await management.get(`${app}/usage`);
+    dataOf(response);
+    return response;
+  });
+  // of all apps in the database of the test, one
+  const { data } = report.body;
+  data.apps = data.apps.slice(0, 1);
+  data.csv = data.csv.split('\r\n').slice(0, 2).join('\r\n');
+  await example('get-usage-report', Promise.resolve(report));
+  await example('list-audit-log', management.get(`${app}/audit-log`, { targetType: 'collaborator', limit: 1 }));
 }
 
 async function tellTheStory(): Promise<void> {
@@ -55,7 +80,9 @@ async function tellTheStory(): Promise<void> {
   await example('list-settings', management.get(`/apps/${created.id}/settings`));
   await example('unmap-settings', management.delete(`/apps/${created.id}/settings`));
   await tellOfWebhooks(management, `/apps/${created.id}/webhooks`);
+  await tellOfAdministration(management, `/apps/${created.id}`);
   await example('delete-app', management.delete(`/apps/${created.id}`));
+  await example('restore-app', management.post(`/apps/${created.id}/restore`));
 
   const { app, fullAccess } = await server.app.get(AppsService).create({}, { name: 'Trail Buddies' });
   const api = server.client({ apikey: fullAccess.apiKey });

@@ -33,6 +33,7 @@ afterEach(async () => {
   for (const end of stop) await end();
   await database.query('DROP TABLE consumed');
   await database.query('DELETE FROM event_consumers');
+  await database.query('DELETE FROM event_suspensions');
 });
 
 type ConsumeAll = (tx: InstallationContext, events: LoggedEvent[]) => Promise<void>;
@@ -171,6 +172,60 @@ test('a consumer reads the events of the kinds that it chooses, and advances pas
   await eventually(async () => {
     expect(read).toEqual([`${app.id} user_blocked first`, `${app.id} user_blocked last`]);
     expect(await started.lags({})).toEqual([{ name: 'choosing', events: 0, seconds: 0 }]);
+  });
+});
+
+describe('events of an app that cannot be processed', () => {
+  test('delay no other app, and are processed in order and once when they can be', async () => {
+    const other = await here.createApp();
+    let isBroken = true;
+    const broken: ConsumeAll = async (tx, events) => {
+      await recordAs(here)(tx, events);
+      if (isBroken && uidsOf(events).length > 0) throw new Error('These events fail');
+      passed.push(...events.filter(({ appId }) => appId === other.id).map(({ position }) => position));
+    };
+    const passed: bigint[] = [];
+    const started = consumers(here, 'isolating', broken);
+    await isRegistered('isolating');
+    for (const uid of numbered(3)) await publish(uid);
+    for (const uid of numbered(3)) await publish(uid, 'user_blocked', other);
+    await eventually(() => expect(new Set(passed).size).toBe(3));
+    await eventually(async () =>
+      expect(await database.query('SELECT app_id FROM event_suspensions')).toEqual([{ app_id: app.id }]),
+    );
+    await publish('3');
+    await publish('later', 'user_blocked', other);
+    await eventually(() => expect(new Set(passed).size).toBe(4));
+    expect(await consumed()).toEqual([]);
+    // the suspended events are counted, and stay in the log
+    expect((await started.lags({}))[0]!.events).toBeGreaterThanOrEqual(4);
+    isBroken = false;
+    await eventually(async () => {
+      await database.query('UPDATE event_suspensions SET retry_at = now()');
+      expect(await consumed()).toEqual(numbered(4));
+      expect(await database.query('SELECT FROM event_suspensions')).toEqual([]);
+    });
+    await publish('4');
+    await eventually(async () => expect(await consumed()).toEqual(numbered(5)));
+    expect(await started.lags({})).toEqual([{ name: 'isolating', events: 0, seconds: 0 }]);
+  });
+
+  test('are more than a batch has, and delay no other app', async () => {
+    const other = await here.createApp();
+    const passed: string[] = [];
+    consumers(here, 'full', async (_, events) => {
+      if (uidsOf(events).length > 0) throw new Error('These events fail');
+      passed.push(...events.filter(({ appId }) => appId === other.id).map(({ name }) => name));
+    });
+    await isRegistered('full');
+    await here.app.get(Database).withTransaction(systemContext(app), async (tx) => {
+      for (const uid of numbered(600)) {
+        const payload = { uids: [uid], by: 'andrew' };
+        await here.app.get(EventPublisher).publish(tx, { name: 'user_blocked', subject: 'user:andrew', payload });
+      }
+    });
+    await publish('of the other', 'user_blocked', other);
+    await eventually(() => expect(passed).toContain('user_blocked'));
   });
 });
 

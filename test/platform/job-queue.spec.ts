@@ -160,3 +160,18 @@ test('the queue restarts after its connections were lost', async () => {
   await eventually(() => queue.add({}, noteJob, { text: 'after' }, { key: 'after' }));
   await eventually(() => expect(done).toEqual(['before', 'after']));
 });
+
+test('an invalid cron expression is refused when a job is scheduled', () => {
+  for (const cron of ['61 * * * *', '* * * *', 'daily'])
+    expect(() => new JobQueue(database).schedule('test.invalid', cron, () => Promise.resolve(false))).toThrow();
+});
+
+test('a job runs before the bulk jobs that were added before it', async () => {
+  await database.withTransaction({}, async (tx) => {
+    for (let n = 0; n < 100; n++) await queue.add(tx, noteJob, { text: `bulk ${n}` }, { isBulk: true });
+    await queue.add(tx, noteJob, { text: 'of another app' });
+  });
+  await eventually(() => expect(done).toContain('of another app'));
+  expect(done.indexOf('of another app')).toBeLessThan(4);
+  await eventually(() => expect(done).toHaveLength(101));
+});

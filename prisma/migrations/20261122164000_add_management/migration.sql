@@ -15,14 +15,13 @@ CREATE TABLE "app_collaborators" (
 -- CreateTable
 CREATE TABLE "usage_reports" (
     "app_id" TEXT NOT NULL,
-    "id" BIGSERIAL NOT NULL,
     "month" DATE NOT NULL,
     "report" JSONB,
     "csv" TEXT,
     "requested_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "created_at" TIMESTAMPTZ(3),
 
-    CONSTRAINT "usage_reports_pkey" PRIMARY KEY ("app_id","id")
+    CONSTRAINT "usage_reports_pkey" PRIMARY KEY ("app_id","month")
 );
 
 -- CreateTable
@@ -47,6 +46,17 @@ CREATE TABLE "audit_log" (
     CONSTRAINT "audit_log_pkey" PRIMARY KEY ("app_id","id")
 );
 
+-- CreateTable
+CREATE TABLE "event_suspensions" (
+    "app_id" TEXT NOT NULL,
+    "consumer" TEXT NOT NULL,
+    "position" BIGINT NOT NULL,
+    "failures" INTEGER NOT NULL DEFAULT 1,
+    "retry_at" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "event_suspensions_pkey" PRIMARY KEY ("app_id","consumer")
+);
+
 -- CreateIndex
 CREATE UNIQUE INDEX "app_collaborators_app_id_email_key" ON "app_collaborators"("app_id", "email");
 
@@ -58,6 +68,9 @@ ALTER TABLE "usage_reports" ADD CONSTRAINT "usage_reports_app_id_fkey" FOREIGN K
 
 -- AddForeignKey
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_app_id_fkey" FOREIGN KEY ("app_id") REFERENCES "apps"("app_id") ON DELETE CASCADE ON UPDATE NO ACTION;
+
+-- AddForeignKey
+ALTER TABLE "event_suspensions" ADD CONSTRAINT "event_suspensions_app_id_fkey" FOREIGN KEY ("app_id") REFERENCES "apps"("app_id") ON DELETE CASCADE ON UPDATE NO ACTION;
 
 CREATE INDEX audit_log_uid ON audit_log (app_id, uid) WHERE uid IS NOT NULL;
 CREATE INDEX audit_log_target ON audit_log (app_id, target_type, target_id, id);

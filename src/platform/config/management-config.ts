@@ -15,7 +15,7 @@ export const managementVariables = {
   }),
   CONFAB_OWNER_EMAIL: emailAddress({
     default: undefined,
-    desc: 'Email address of the owner of the installation, whom every app belongs to. The owner is not added as a collaborator, and receives usage reports.',
+    desc: 'Email address of the owner of the installation, whom every app belongs to. The owner is refused as a collaborator.',
     example: 'ops@example.com',
   }),
 };

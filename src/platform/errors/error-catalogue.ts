@@ -309,6 +309,7 @@ export const errorCatalogue = {
     400,
     'The app with id {appId} has been deleted; its data is erased at {scheduledToDeleteAt}.',
   ),
+  ERR_USAGE_REPORT_NOT_FOUND: define(404, 'There is no usage report of the app with id {appId} yet.'),
   ERR_ALREADY_AN_OWNER: define(403, '{email} owns the app.'),
   ERR_SELF_ACTION_DENIED: define(403, '{email} owns the app and cannot be removed from it.'),
   ERR_NOT_A_COLLABORATOR: define(404, '{email} is not a collaborator of the app.'),

@@ -2,7 +2,7 @@ import { installationStatement, rows } from '../database/statement.js';
 
 const reason = 'consumers read the events of all apps';
 
-/** How far a consumer is behind the log. */
+/** How far a consumer is behind the log; with suspended apps, how far the last of them is. */
 export interface ConsumerLag {
   readonly name: string;
   readonly events: number;
@@ -37,10 +37,13 @@ export const lags = installationStatement(
   {
     reason,
     text: `SELECT c.name,
-          greatest(coalesce((SELECT max(e.position) FROM events e), 0) - c.position, 0)::float8 AS events,
-          coalesce(extract(epoch FROM clock_timestamp() - (SELECT e.occurred_at FROM events e WHERE e.position > c.position
+          greatest(coalesce((SELECT max(e.position) FROM events e), 0) - p.position, 0)::float8 AS events,
+          coalesce(extract(epoch FROM clock_timestamp() - (SELECT e.occurred_at FROM events e WHERE e.position > p.position
                                                             ORDER BY e.position LIMIT 1)), 0)::float8 AS seconds
      FROM event_consumers c
+    CROSS JOIN LATERAL (
+            SELECT least(c.position, (SELECT min(s.position) FROM event_suspensions s WHERE s.consumer = c.name)) AS position
+          ) AS p
     WHERE c.name = ANY ($1)
     ORDER BY c.name`,
   },

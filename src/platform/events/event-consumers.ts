@@ -6,6 +6,7 @@ import {
   type OnModuleInit,
 } from '@nestjs/common';
 import type { InstallationContext } from '../context.js';
+import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { Database } from '../database/database.js';
 import { PgNotifier } from '../database/notifications/pg-notifier.js';
 import type { Transaction } from '../transaction.js';
@@ -13,6 +14,7 @@ import { toLogFields } from '../observability/log-fields.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from './event-channel.js';
 import { advance, lags, lock, lockPosition, register, type ConsumerLag } from './event-consumers.sql.js';
 import { EventLog, type EventBatch } from './event-log.js';
+import { EventSuspensions, type IsolatedConsumer } from './event-suspensions.js';
 import { PollingLoop } from '../jobs/polling-loop.js';
 
 const PAUSE_MILLISECONDS = 20;
@@ -34,7 +36,16 @@ export interface ConsumerOptions {
   readonly pauseMilliseconds?: number;
   /** How often it reads the log without a notification. */
   readonly pollMilliseconds?: number;
+  /**
+   * Whether the events of one app that fail are processed apart from the others; true if absent. Such a consumer processes the kinds of a
+   * batch, and nothing else of its range of positions.
+   */
+  readonly isolatesApps?: boolean;
 }
+
+const SUSPENSION_POLL_MILLISECONDS = 5000;
+/** Batches of one suspended app before it is the turn of another. */
+const SUSPENSION_BATCHES = 5;
 
 /**
  * Followers of the log that process every event. Each has a durable position, which advances in the transaction in which the events are
@@ -44,12 +55,22 @@ export interface ConsumerOptions {
 export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('EventConsumers');
   private readonly loops = new Map<string, PollingLoop>();
+  private readonly isolated = new Map<string, IsolatedConsumer>();
+  private readonly suspensions: EventSuspensions;
+  private readonly suspensionLoop = new PollingLoop(() => this.retrySuspended(), {
+    pauseMilliseconds: PAUSE_MILLISECONDS,
+    pollMilliseconds: SUSPENSION_POLL_MILLISECONDS,
+    onError: (error) =>
+      this.logger.warn({ cause: toLogFields(error) }, 'Suspended apps could not be read; will try again.'),
+  });
 
   constructor(
     private readonly log: EventLog,
     private readonly database: Database,
     private readonly pgNotifier: PgNotifier,
-  ) {}
+  ) {
+    this.suspensions = new EventSuspensions(log, database);
+  }
 
   onModuleInit(): void {
     this.pgNotifier.listen(EVENT_CHANNEL, () => this.wake());
@@ -57,10 +78,11 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
 
   onApplicationBootstrap(): void {
     for (const loop of this.loops.values()) loop.start();
+    if (this.isolated.size > 0) this.suspensionLoop.start();
   }
 
   async onModuleDestroy(): Promise<void> {
-    await Promise.all([...this.loops.values()].map((loop) => loop.stop()));
+    await Promise.all([this.suspensionLoop, ...this.loops.values()].map((loop) => loop.stop()));
   }
 
   get names(): string[] {
@@ -81,15 +103,18 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
       batch = BATCH,
       pauseMilliseconds = PAUSE_MILLISECONDS,
       pollMilliseconds = POLL_MILLISECONDS,
+      isolatesApps = true,
     }: ConsumerOptions = {},
   ): void {
     if (this.loops.has(name)) throw new Error(`Two consumers of events are named ${name}`);
+    const consumer = { name, limit: batch, consume };
+    if (isolatesApps) this.isolated.set(name, consumer);
     let registered = false;
     const loop = new PollingLoop(
       async () => {
         if (!registered) await this.database.forInstallation({}).query(register, [name]);
         registered = true;
-        return this.consumeBatch(name, consume, batch);
+        return this.consumeOrSuspend(consumer);
       },
       {
         pauseMilliseconds,
@@ -122,13 +147,39 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
   }
 
   /** @returns whether there may be more */
-  private async consumeBatch(name: string, consume: ConsumeEvents, limit: number): Promise<boolean> {
+  private async consumeOrSuspend(consumer: IsolatedConsumer): Promise<boolean> {
+    try {
+      return await this.consumeBatch(consumer);
+    } catch (error) {
+      const mayBeOfOneApp = this.isolated.has(consumer.name) && !isDatabaseUnavailable(error);
+      if (!mayBeOfOneApp || !(await this.suspensions.suspendFailing(consumer))) throw error;
+      return true;
+    }
+  }
+
+  /** @returns whether there may be more */
+  private async retrySuspended(): Promise<boolean> {
+    let hasMore = false;
+    for (const { appId, consumer } of await this.suspensions.findDue([...this.isolated.keys()])) {
+      let batches = 0;
+      while (await this.suspensions.retry(appId, this.isolated.get(consumer)!))
+        if (++batches === SUSPENSION_BATCHES) {
+          hasMore = true;
+          break;
+        }
+    }
+    return hasMore;
+  }
+
+  /** @returns whether there may be more */
+  private async consumeBatch({ name, consume, limit }: IsolatedConsumer): Promise<boolean> {
     return this.database.withTransaction<InstallationContext, boolean>({}, async (tx) => {
       const [consumer] = await this.database.forInstallation(tx).query(lock, [name]);
       if (!consumer) return false;
       const batch = await this.log.batch(tx, consumer.position, limit);
       if (!batch) return false;
-      await consume(tx, batch);
+      const others = await this.suspensions.withoutSuspended(tx, name, batch);
+      if (others.kinds.length > 0) await consume(tx, others);
       await this.database.forInstallation(tx).query(advance, [name, batch.lastPosition]);
       return batch.count === limit;
     });

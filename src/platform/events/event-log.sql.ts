@@ -11,6 +11,14 @@ export interface EventRow {
   requestId: string | null;
 }
 
+/** The events of one name and app in a part of the log. */
+export interface KindRow {
+  appId: string;
+  name: EventName;
+  lastPosition: bigint;
+  count: number;
+}
+
 const columns =
   'position, app_id AS "appId", name, subject, payload, occurred_at AS "occurredAt", request_id AS "requestId"';
 
@@ -33,7 +41,18 @@ export const kindsAfter = installationStatement(
     GROUP BY app_id, name
     ORDER BY app_id, name`,
   },
-  rows<{ appId: string; name: EventName; lastPosition: bigint; count: number }>(),
+  rows<KindRow>(),
+);
+
+/** $2 position, $3 last position, $4 limit */
+export const kindsOfApp = statement(
+  'events-kinds-of-app',
+  `SELECT app_id AS "appId", name, max(position)::bigint AS "lastPosition", count(*)::int AS count
+     FROM (SELECT app_id, name, position FROM events
+            WHERE app_id = $1 AND position > $2 AND position <= $3 ORDER BY position LIMIT $4) batch
+    GROUP BY app_id, name
+    ORDER BY name`,
+  rows<KindRow>(),
 );
 
 /** $1 position before the first, $2 last position, $3 apps, $4 a name of each app */
@@ -79,6 +98,7 @@ export const findOld = installationStatement(
    ), first_kept AS (
      SELECT least((SELECT min(position) FROM oldest WHERE occurred_at >= $1),
                   (SELECT min(position) + 1 FROM event_consumers WHERE name = ANY ($2)),
+                  (SELECT min(position) + 1 FROM event_suspensions WHERE consumer = ANY ($2)),
                   (SELECT max(position) FROM events)) AS position
    )
    SELECT app_id AS "appId", max(position) AS position, count(*)::int AS count

@@ -1,7 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { InstallationContext, RequestContext } from '../context.js';
+import type { AppContext, InstallationContext, RequestContext } from '../context.js';
 import { Database } from '../database/database.js';
-import { bounds, kindsAfter, read, readAll, readKinds, type EventRow } from './event-log.sql.js';
+import {
+  bounds,
+  kindsAfter,
+  kindsOfApp,
+  read,
+  readAll,
+  readKinds,
+  type EventRow,
+  type KindRow,
+} from './event-log.sql.js';
 import type { EventName, EventPayloads } from './event-map.js';
 
 /** An event of the event map as it is stored in the log. */
@@ -52,7 +61,20 @@ export class EventLog {
 
   /** The events of all apps after the position, read by kind. @returns undefined if there are none */
   async batch(ctx: InstallationContext, after: bigint, limit: number): Promise<EventBatch | undefined> {
-    const kinds = await this.database.forInstallation(ctx).query(kindsAfter, [after, limit]);
+    return this.batchOf(ctx, after, await this.database.forInstallation(ctx).query(kindsAfter, [after, limit]));
+  }
+
+  /** The events of the app after the position, up to another. @returns undefined if there are none */
+  async batchOfApp(
+    ctx: AppContext,
+    range: { after: bigint; last: bigint },
+    limit: number,
+  ): Promise<EventBatch | undefined> {
+    const { after, last } = range;
+    return this.batchOf(ctx, after, await this.database.forApp(ctx).query(kindsOfApp, [after, last, limit]));
+  }
+
+  private batchOf(ctx: InstallationContext, after: bigint, kinds: KindRow[]): EventBatch | undefined {
     if (kinds.length === 0) return undefined;
     const lastPosition = kinds.reduce((last, kind) => (kind.lastPosition > last ? kind.lastPosition : last), after);
     return {

@@ -14,11 +14,12 @@ import type { InstallationContext } from '../context.js';
 import { Database } from '../database/database.js';
 import { toLogFields } from '../observability/log-fields.js';
 import { addJob } from './job-queue.sql.js';
+import { OutgoingSlots } from './outgoing-slots.js';
 
 /** More than one, so that an app that is being erased for hours does not stop everything else. */
 const CONCURRENCY = 4;
 /** Of jobs that wait for other servers. They wait most of the time, so they cost little. */
-export const OUTGOING_CONCURRENCY = 16;
+const OUTGOING_CONCURRENCY = 16;
 /** Jobs for now start at once, by a notification; those for later when they are polled for. */
 const POLL_MILLISECONDS = 2000;
 const RESTART_MILLISECONDS = 2000;
@@ -26,6 +27,7 @@ const RESTART_MILLISECONDS = 2000;
 const SLICE_MILLISECONDS = 10_000;
 /** Smaller numbers first: periodic jobs run behind jobs that were added for a time. */
 const PERIODIC_PRIORITY = 10;
+const BULK_PRIORITY = 20;
 
 /** A kind of work that runs once at a time, on whichever server, and again until it succeeds. */
 export interface Job<Payload extends object> {
@@ -51,6 +53,10 @@ export interface JobOptions {
   readonly at?: Date;
   /** Replaces the job that waits under the same key. */
   readonly key?: string;
+  /** Runs behind all other jobs, periodic ones included: for what an app can add thousands of. */
+  readonly isBulk?: boolean;
+  /** A job does not start while one of its flags is forbidden. */
+  readonly flags?: readonly string[];
 }
 
 /**
@@ -78,6 +84,8 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly runningPeriodicJobs = new Set<string>();
   private readonly stopping = new AbortController();
   private running: Promise<void>[] = [];
+  /** Of this process. */
+  readonly outgoingSlots = new OutgoingSlots(OUTGOING_CONCURRENCY);
   private readonly runners = new Set<Runner>();
 
   constructor(private readonly database: Database) {}
@@ -124,9 +132,10 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
     ctx: InstallationContext,
     { name }: Job<Payload>,
     payload: Payload,
-    { at, key }: JobOptions = {},
+    { at, key, isBulk = false, flags }: JobOptions = {},
   ): Promise<void> {
-    await this.database.forInstallation(ctx).query(addJob, [name, JSON.stringify(payload), at, key, 0]);
+    const values = [name, JSON.stringify(payload), at, key, isBulk ? BULK_PRIORITY : 0, flags];
+    await this.database.forInstallation(ctx).query(addJob, values);
   }
 
   onApplicationBootstrap(): void {
@@ -155,7 +164,7 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
       const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(SLICE_MILLISECONDS)]);
       const isFinished = await runRounds(work, signal);
       if (!isFinished && !this.isStopping())
-        await this.database.forInstallation({}).query(addJob, [name, '{}', null, name, PERIODIC_PRIORITY]);
+        await this.database.forInstallation({}).query(addJob, [name, '{}', null, name, PERIODIC_PRIORITY, null]);
     } finally {
       this.runningPeriodicJobs.delete(name);
     }

@@ -27,7 +27,7 @@ export class AuditLogService implements OnModuleInit {
   onModuleInit(): void {
     this.events.onInTransaction('user_deleted', (tx, { uid }) => {
       const at = new Date(Date.now() + DELAY_MILLISECONDS);
-      return this.jobs.add(tx, eraseUser, { appId: tx.app.id, uid }, { at });
+      return this.jobs.add(tx, eraseUser, { appId: tx.app.id, uid }, { at, isBulk: true });
     });
     this.jobs.register(eraseUser, (ctx, { appId, uid }) => this.log.eraseUser({ ...ctx, app: { id: appId } }, uid));
     this.jobs.schedule('audit-log.remove-old', '50 3 * * *', (ctx) => this.removeExpired(ctx, new Date()));

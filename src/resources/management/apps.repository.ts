@@ -97,6 +97,16 @@ export class AppsRepository {
     return { rows, total };
   }
 
+  /** In the order of their ids, deleted apps included. @param after only apps with a greater id */
+  async listAfter(ctx: InstallationContext, after: string, limit: number): Promise<App[]> {
+    return this.database.forInstallation(ctx).prisma.app.findMany({
+      where: { id: { gt: after } },
+      select: columns,
+      orderBy: { id: 'asc' },
+      take: limit,
+    });
+  }
+
   /** @returns undefined if there is no such app, or it is already deleted */
   async scheduleDeletion(ctx: InstallationContext, id: string, at: Date): Promise<App | undefined> {
     const [row] = await this.database.forInstallation(ctx).prisma.app.updateManyAndReturn({

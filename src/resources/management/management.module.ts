@@ -9,11 +9,15 @@ import { AppsService } from './apps.service.js';
 import { CollaboratorsController } from './collaborators/collaborators.controller.js';
 import { CollaboratorsRepository } from './collaborators/collaborators.repository.js';
 import { CollaboratorsService } from './collaborators/collaborators.service.js';
+import { MetricsModule } from '../metrics/metrics.module.js';
+import { UsageReportsController } from './usage/usage-reports.controller.js';
+import { UsageReportsRepository } from './usage/usage-reports.repository.js';
+import { UsageReportsService } from './usage/usage-reports.service.js';
 import { InstallationService } from './installation.service.js';
 
 @Module({
-  imports: [ApiKeysModule, ModerationDomainModule, RolesModule],
-  controllers: [AppsController, CollaboratorsController],
+  imports: [ApiKeysModule, MetricsModule, ModerationDomainModule, RolesModule],
+  controllers: [AppsController, CollaboratorsController, UsageReportsController],
   providers: [
     AppErasureService,
     AppsRepository,
@@ -21,6 +25,8 @@ import { InstallationService } from './installation.service.js';
     CollaboratorsRepository,
     CollaboratorsService,
     InstallationService,
+    UsageReportsRepository,
+    UsageReportsService,
   ],
   exports: [AppsService, InstallationService],
 })

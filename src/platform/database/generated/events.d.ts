@@ -16,6 +16,26 @@ declare module '../statement-rows.js' {
       position: bigint;
     };
     'event-consumers-register': Record<string, never>;
+    'event-suspensions-add': Record<string, never>;
+    'event-suspensions-advance': Record<string, never>;
+    'event-suspensions-find-apps': {
+      appId: string;
+    };
+    'event-suspensions-find-due': {
+      appId: string;
+      consumer: string;
+    };
+    'event-suspensions-find-position': {
+      position: bigint;
+    };
+    'event-suspensions-lock': {
+      position: bigint;
+    };
+    'event-suspensions-lock-position': {
+      position: bigint;
+    };
+    'event-suspensions-postpone': Record<string, never>;
+    'event-suspensions-remove': Record<string, never>;
     'events-bounds': {
       oldest: bigint | null;
       newest: bigint | null;
@@ -27,6 +47,12 @@ declare module '../statement-rows.js' {
       count: number | null;
     };
     'events-kinds-after': {
+      appId: string;
+      name: string;
+      lastPosition: bigint | null;
+      count: number | null;
+    };
+    'events-kinds-of-app': {
       appId: string;
       name: string;
       lastPosition: bigint | null;

@@ -36,6 +36,8 @@ export class MetricsRollup implements OnModuleInit {
       batch: BATCH,
       pauseMilliseconds: PAUSE_MILLISECONDS,
       pollMilliseconds: POLL_MILLISECONDS,
+      // its statements read ranges of the log
+      isolatesApps: false,
     });
     this.events.onInTransaction('app_erased', (tx) => this.repository.eraseIncrements(tx));
     this.jobs.schedule('metrics.collect', '* * * * *', async (ctx) => this.collect(ctx));

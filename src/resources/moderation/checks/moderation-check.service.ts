@@ -14,7 +14,6 @@ import type { Verdict } from '../../../domain/moderation/rule.js';
 import { AppsService } from '../../management/apps.service.js';
 import { EngineUnavailableError, type EngineFailure } from '../engines/engine.js';
 import { ModerationEngines } from '../engines/moderation-engines.service.js';
-import { CheckSlots } from './check-slots.js';
 import { CheckSources, type CheckSource, type CheckedItem } from './check-sources.js';
 import { ChecksRepository } from './checks.repository.js';
 import { EngineFailureEvents } from './engine-failure-events.js';
@@ -44,8 +43,6 @@ interface FoundItem {
  */
 @Injectable()
 export class ModerationCheckService implements OnModuleInit {
-  private readonly slots = new CheckSlots();
-
   constructor(
     private readonly jobs: JobQueue,
     private readonly checkJobs: CheckJobs,
@@ -61,7 +58,7 @@ export class ModerationCheckService implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.register(moderationCheckJob, (ctx, content, signal) => this.checkInSlot(ctx, content, signal), {
-      forbiddenFlags: () => this.slots.exhausted.map(checkJobFlag),
+      forbiddenFlags: () => this.jobs.outgoingSlots.exhausted.map(checkJobFlag),
     });
     this.jobs.schedule('moderation-check.add-overdue', '* * * * *', (ctx, signal) => this.addOverdue(ctx, signal));
   }
@@ -81,14 +78,14 @@ export class ModerationCheckService implements OnModuleInit {
   /** Several jobs of an app can start at the same time, before its flag is forbidden. */
   private async checkInSlot(ctx: InstallationContext, content: CheckedContent, signal: AbortSignal): Promise<void> {
     const { appId } = content;
-    if (!this.slots.acquire(appId)) return this.postpone(ctx, content, NO_SLOT_MILLISECONDS);
+    if (!this.jobs.outgoingSlots.acquire(appId)) return this.postpone(ctx, content, NO_SLOT_MILLISECONDS);
     try {
       await this.check(ctx, content, signal);
     } catch (error) {
       if (!(error instanceof EngineUnavailableError)) throw error;
       await this.postpone(ctx, content, POSTPONED_MILLISECONDS);
     } finally {
-      this.slots.release(appId);
+      this.jobs.outgoingSlots.release(appId);
     }
   }
 

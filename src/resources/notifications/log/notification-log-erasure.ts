@@ -46,7 +46,7 @@ export class NotificationLogErasure implements OnModuleInit {
   private async addJob(tx: RequestContext, erased: Omit<ErasureJob, 'appId'>): Promise<void> {
     if (!(await this.log.hasAny(tx))) return;
     const at = new Date(Date.now() + DELAY_MILLISECONDS);
-    await this.jobs.add(tx, erasureJob, { appId: tx.app.id, ...erased }, { at });
+    await this.jobs.add(tx, erasureJob, { appId: tx.app.id, ...erased }, { at, isBulk: true });
   }
 
   private async erase(ctx: InstallationContext, { appId, messageIds, ...erased }: ErasureJob): Promise<void> {

@@ -6,6 +6,9 @@ import { passagesOf } from './passages.js';
 import { PageError, WebPages } from './web-page.js';
 
 const knowledgeJob = defineJob<{ appId: string; sourceId: string }>('ai-knowledge.index', { isOutgoing: true });
+const flagOf = (appId: string): string => `${knowledgeJob.name}/${appId}`;
+/** At least, until a job that found no slot is tried again. */
+const NO_SLOT_MILLISECONDS = 500;
 
 /** Longer than the fetch of a page and the wait of a busy server. */
 const OVERDUE_MILLISECONDS = 5 * 60_000;
@@ -21,16 +24,33 @@ export class KnowledgeIndexerService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.jobs.register(knowledgeJob, (ctx, { appId, sourceId }, signal) =>
-      this.index({ ...ctx, app: { id: appId } }, sourceId, signal),
+    const { outgoingSlots } = this.jobs;
+    this.jobs.register(
+      knowledgeJob,
+      (ctx, { appId, sourceId }, signal) => this.indexInSlot({ ...ctx, app: { id: appId } }, sourceId, signal),
+      { forbiddenFlags: () => outgoingSlots.exhausted.map(flagOf) },
     );
     this.jobs.schedule('ai-knowledge.add-overdue', '* * * * *', (ctx) => this.addOverdue(ctx, new Date()));
   }
 
   /** In the transaction that puts the source into the state indexing. */
-  async add(ctx: AppContext, sourceId: string): Promise<void> {
+  async add(ctx: AppContext, sourceId: string, at?: Date): Promise<void> {
     const appId = ctx.app.id;
-    await this.jobs.add(ctx, knowledgeJob, { appId, sourceId }, { key: `ai-knowledge/${appId}/${sourceId}` });
+    const key = `ai-knowledge/${appId}/${sourceId}`;
+    await this.jobs.add(ctx, knowledgeJob, { appId, sourceId }, { at, key, flags: [flagOf(appId)] });
+  }
+
+  /** Several jobs of an app can start at the same time, before its flag is forbidden. */
+  private async indexInSlot(ctx: AppContext, sourceId: string, signal: AbortSignal): Promise<void> {
+    const { outgoingSlots } = this.jobs;
+    const appId = ctx.app.id;
+    if (!outgoingSlots.acquire(appId))
+      return this.add(ctx, sourceId, new Date(Date.now() + NO_SLOT_MILLISECONDS * (1 + Math.random())));
+    try {
+      await this.index(ctx, sourceId, signal);
+    } finally {
+      outgoingSlots.release(appId);
+    }
   }
 
   /** Does nothing for a source that is deleted or indexed: a job can run twice. */

@@ -1,0 +1,52 @@
+import { aggregationOf, metricNames, type MetricName } from '../../metrics/metric.js';
+
+/** The usage of one app in the month of a report. */
+export interface AppUsage {
+  readonly id: string;
+  readonly name: string;
+  readonly state: 'active' | 'archived';
+  readonly usage: Readonly<Record<MetricName, number>>;
+}
+
+/** The usage of all apps in a calendar month (UTC). */
+export interface UsageReport {
+  /** Unix seconds; up to but not including `to`. */
+  readonly from: number;
+  readonly to: number;
+  /** Of all apps. Peaks of different apps cannot be added, so they are absent. */
+  readonly totals: Readonly<Partial<Record<MetricName, number>>>;
+  /** In the order of their ids. */
+  readonly apps: readonly AppUsage[];
+}
+
+export const totalsOf = (apps: readonly AppUsage[]): UsageReport['totals'] =>
+  Object.fromEntries(
+    metricNames
+      .filter((metric) => aggregationOf(metric) !== 'maximum')
+      .map((metric) => [metric, apps.reduce((sum, { usage }) => sum + usage[metric], 0)]),
+  );
+
+/** A header, and a line for each app. */
+export function usageCsv(apps: readonly AppUsage[]): string {
+  const header = ['app_id', 'app_name', 'state', ...metricNames];
+  const lines = apps.map(({ id, name, state, usage }) => [
+    id,
+    name,
+    state,
+    ...metricNames.map((metric) => usage[metric]),
+  ]);
+  return [header, ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+}
+
+/** Spreadsheets take texts that begin with one of these for formulas. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The first day of the month of the time, or of the month before. */
+export const monthOf = (time: Date, monthsBefore = 0): Date =>
+  new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth() - monthsBefore));

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { AppContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import type { Prisma } from '../../../generated/prisma/client.js';
+import type { UsageReport } from './usage-report.js';
+
+export interface StoredReport {
+  readonly report: UsageReport;
+  readonly csv: string;
+  readonly createdAt: Date;
+}
+
+/** The only place that writes the table `usage_reports`. */
+@Injectable()
+export class UsageReportsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Whether the app exists and is not deleted. */
+  async hasApp(ctx: AppContext): Promise<boolean> {
+    const where = { id: ctx.app.id, deletionScheduledAt: null };
+    return (await this.database.forApp(ctx).prisma.app.count({ where })) > 0;
+  }
+
+  async request(ctx: AppContext, month: Date): Promise<void> {
+    const appId = ctx.app.id;
+    const requestedAt = new Date();
+    await this.reports(ctx).upsert({
+      where: { appId_month: { appId, month } },
+      create: { appId, month, requestedAt },
+      update: { requestedAt },
+    });
+  }
+
+  /** Replaces the report of the month. Does nothing if the app was erased. */
+  async save(ctx: AppContext, month: Date, { report, csv, createdAt }: StoredReport): Promise<void> {
+    await this.reports(ctx).updateMany({
+      where: { appId: ctx.app.id, month },
+      data: { report: report as unknown as Prisma.InputJsonObject, csv, createdAt },
+    });
+  }
+
+  /** The one that was finished last. */
+  async findNewest(ctx: AppContext): Promise<StoredReport | undefined> {
+    const row = await this.reports(ctx).findFirst({
+      where: { appId: ctx.app.id, createdAt: { not: null } },
+      select: { report: true, csv: true, createdAt: true },
+      orderBy: [{ createdAt: 'desc' }, { month: 'desc' }],
+    });
+    return row ? (row as unknown as StoredReport) : undefined;
+  }
+
+  private reports(ctx: AppContext) {
+    return this.database.forApp(ctx).prisma.usageReport;
+  }
+}
