@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { convertCometchat, type CometchatOptions } from '../../src/data-conversion/cometchat/convert-cometchat.js';
 import { DemoDataService } from '../../src/demo/demo-data.service.js';
 import { contentOf, recordsOf, useFolder } from '../support/archives.js';
+import { callToUser, setStatus, startCall } from '../support/calls.js';
 import { dataOf } from '../support/client.js';
 import { systemContext } from '../support/context.js';
 import { sendText, sendToGroup } from '../support/factories.js';
@@ -72,6 +73,8 @@ beforeAll(async () => {
   dataOf(await app.as(amara).post(`/v3/messages/${messages.pinned}/pin`));
   const picture = { receiver: deepak, receiverType: 'user', type: 'image' };
   messages.picture = dataOf(await app.as(amara).form('/v3/messages', picture, [PICTURE])).id;
+  const sessionId = await startCall(app, amara, callToUser(bruno));
+  await setStatus(app, bruno, sessionId, 'rejected');
   dataOf(await api.delete('/v3/users', { uidsToDeactivate: ['left'] }));
 });
 
@@ -266,7 +269,9 @@ test('an interrupted conversion continues, and the archive is the same as withou
       const { status, body } = await forward(path, headers);
       response.writeHead(status).end(body);
     };
-    const result = await convert({ base, parallel: 1, signal: stop.signal }, to).catch((error: Error) => error.message);
+    const result = await convert({ base, parallel: 1, signal: stop.signal }, to).catch(
+      (error: unknown) => (error as Error).message,
+    );
     if (result !== 'Stopped') break;
     expect(allowed).toBeLessThan(2 * requests);
   }
