@@ -16,7 +16,9 @@ SELECT uid, role FROM users WHERE app_id = $1 AND uid = $2 AND deactivated_at IS
 -- column app_id: text not null
 -- column region: region not null
 -- column app_created_at: timestamp with time zone not null
-SELECT k.key_hash AS hash, k.id, k.scope, k.app_id, a.region, a.created_at AS app_created_at
+-- column is_moving: boolean
+SELECT k.key_hash AS hash, k.id, k.scope, k.app_id, a.region, a.created_at AS app_created_at,
+        a.moving_since IS NOT NULL AS is_moving
    FROM api_keys k JOIN apps a USING (app_id)
   WHERE k.key_hash = ANY($1) AND a.deletion_scheduled_at IS NULL;
 
@@ -48,6 +50,8 @@ SELECT r.settings,
 -- column app_id: text not null
 -- column region: region not null
 -- column app_created_at: timestamp with time zone not null
-SELECT t.token_hash AS hash, t.id, t.uid, t.app_id, a.region, a.created_at AS app_created_at
+-- column is_moving: boolean
+SELECT t.token_hash AS hash, t.id, t.uid, t.app_id, a.region, a.created_at AS app_created_at,
+        a.moving_since IS NOT NULL AS is_moving
    FROM auth_tokens t JOIN apps a USING (app_id)
   WHERE t.token_hash = ANY($1) AND a.deletion_scheduled_at IS NULL;

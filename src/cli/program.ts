@@ -1,4 +1,8 @@
 import { packageVersion } from '../platform/package-root.js';
+import { addCreateAppCommand } from './commands/create-app.js';
+import { addDoctorCommand } from './commands/doctor.js';
+import { addRotateKeysCommand } from './commands/rotate-keys.js';
+import { addStatusCommand } from './commands/status.js';
 import { addConvertCommand } from './commands/convert.js';
 import { addHealthcheckCommand } from './commands/healthcheck.js';
 import { addMigrateCommand } from './commands/migrate.js';
@@ -8,8 +12,12 @@ import { CommandLine } from './support/command-line.js';
 
 /** Commands in the order of the help. */
 const COMMANDS: readonly ((program: CommandLine) => void)[] = [
-  addMigrateCommand,
+  addStatusCommand,
+  addDoctorCommand,
+  addCreateAppCommand,
   addSeedCommand,
+  addMigrateCommand,
+  addRotateKeysCommand,
   addRotateEncryptionKeyCommand,
   addConvertCommand,
   addHealthcheckCommand,

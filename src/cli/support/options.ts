@@ -14,3 +14,15 @@ export const wholeNumber =
     if (/^\d+$/.test(text) && value >= min && value <= max) return value;
     throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
   };
+
+/** An option with one of some values; another one is an error that lists them. */
+export const choiceOption = (flags: string, description: string, choices: readonly string[]): Option =>
+  new Option(flags, description).choices(choices);
+
+/** Parser of a text with a maximum length, for `.argument(…)`. */
+export const textUpTo =
+  (max: number) =>
+  (text: string): string => {
+    if (text.trim() !== '' && text.length <= max) return text;
+    throw new InvalidArgumentError(`It must have 1 to ${max} characters.`);
+  };

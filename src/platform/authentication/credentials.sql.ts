@@ -1,19 +1,48 @@
+import type { ApiKeyScope } from '../../generated/prisma/enums.js';
+import type { Region } from '../config/config.js';
 import type { RoleRuleColumns } from '../auth/role-rules.js';
 import { installationStatement, rows, statement } from '../database/statement.js';
 
-export const findKeys = installationStatement('credential-find-keys', {
-  reason: 'finds the apps of API keys',
-  text: `SELECT k.key_hash AS hash, k.id, k.scope, k.app_id, a.region, a.created_at AS app_created_at
+interface CredentialRow {
+  hash: Buffer;
+  id: bigint;
+  app_id: string;
+  region: Region;
+  app_created_at: Date;
+  is_moving: boolean;
+}
+
+export interface KeyRow extends CredentialRow {
+  scope: ApiKeyScope;
+}
+
+export interface TokenRow extends CredentialRow {
+  uid: string;
+}
+
+export const findKeys = installationStatement(
+  'credential-find-keys',
+  {
+    reason: 'finds the apps of API keys',
+    text: `SELECT k.key_hash AS hash, k.id, k.scope, k.app_id, a.region, a.created_at AS app_created_at,
+          a.moving_since IS NOT NULL AS is_moving
      FROM api_keys k JOIN apps a USING (app_id)
     WHERE k.key_hash = ANY($1) AND a.deletion_scheduled_at IS NULL`,
-});
+  },
+  rows<KeyRow>(),
+);
 
-export const findTokens = installationStatement('credential-find-tokens', {
-  reason: 'finds the apps of auth tokens',
-  text: `SELECT t.token_hash AS hash, t.id, t.uid, t.app_id, a.region, a.created_at AS app_created_at
+export const findTokens = installationStatement(
+  'credential-find-tokens',
+  {
+    reason: 'finds the apps of auth tokens',
+    text: `SELECT t.token_hash AS hash, t.id, t.uid, t.app_id, a.region, a.created_at AS app_created_at,
+          a.moving_since IS NOT NULL AS is_moving
      FROM auth_tokens t JOIN apps a USING (app_id)
     WHERE t.token_hash = ANY($1) AND a.deletion_scheduled_at IS NULL`,
-});
+  },
+  rows<TokenRow>(),
+);
 
 export const findActiveUser = statement(
   'credential-find-active-user',

@@ -10,7 +10,15 @@ import { NotifyInvalidatedCache } from '../database/notifications/notify-invalid
 import { PgNotifier } from '../database/notifications/pg-notifier.js';
 import type { InstallationStatement, RowOf } from '../database/statement.js';
 import { CredentialVault } from '../security/credential-vault.js';
-import { findActiveUser, findKeys, findManagementPair, findRoleRules, findTokens } from './credentials.sql.js';
+import {
+  findActiveUser,
+  findKeys,
+  findManagementPair,
+  findRoleRules,
+  findTokens,
+  type KeyRow,
+  type TokenRow,
+} from './credentials.sql.js';
 
 const CHANNEL = 'confab_credentials';
 const CACHE_ENTRIES = 10_000;
@@ -25,12 +33,16 @@ export interface KnownKey {
   readonly id: bigint;
   readonly scope: ApiKeyScope;
   readonly app: AppIdentity;
+  /** Requests that change data are refused. */
+  readonly isMoving: boolean;
 }
 
 export interface KnownToken {
   readonly id: bigint;
   readonly uid: string;
   readonly app: AppIdentity;
+  /** Requests that change data are refused. */
+  readonly isMoving: boolean;
 }
 
 interface KnownUser {
@@ -43,9 +55,6 @@ interface KnownRole {
   readonly appId: string;
   readonly rules: RoleRules;
 }
-
-type KeyRow = RowOf<'credential-find-keys'>;
-type TokenRow = RowOf<'credential-find-tokens'>;
 
 /** Called with an app whose keys, roles or users changed, or with one of its users. */
 type ChangeListener = (appId: string, uid?: string) => void;
@@ -105,7 +114,7 @@ export class Credentials implements OnModuleInit {
     const hash = this.vault.hash(apiKey).toString('base64');
     return this.keys.get(hash, async () => {
       const row = await this.keyLookups.submit(hash);
-      return row && { id: row.id, scope: row.scope, app: appOf(row) };
+      return row && { id: row.id, scope: row.scope, app: appOf(row), isMoving: row.is_moving };
     });
   }
 
@@ -114,7 +123,7 @@ export class Credentials implements OnModuleInit {
     const hash = this.vault.hash(authToken).toString('base64');
     return this.tokens.get(hash, async () => {
       const row = await this.tokenLookups.submit(hash);
-      return row && { id: row.id, uid: row.uid, app: appOf(row) };
+      return row && { id: row.id, uid: row.uid, app: appOf(row), isMoving: row.is_moving };
     });
   }
 

@@ -14,6 +14,7 @@ declare module '../statement-rows.js' {
       app_id: string;
       region: 'us' | 'eu' | 'in';
       app_created_at: Date;
+      is_moving: boolean | null;
     };
     'credential-find-management-pair': {
       key_hash: Buffer;
@@ -32,6 +33,7 @@ declare module '../statement-rows.js' {
       app_id: string;
       region: 'us' | 'eu' | 'in';
       app_created_at: Date;
+      is_moving: boolean | null;
     };
   }
 }

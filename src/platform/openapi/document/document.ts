@@ -40,7 +40,7 @@ interface Operation {
 type RecordedExamples = Record<string, { request?: unknown; response: unknown }>;
 
 /** The errors of the guards, which every operation with the access rule can return. */
-function accessErrors({ audience, credentials, onBehalfOf, feature }: AccessRule): ErrorCode[] {
+function accessErrors({ audience, credentials, onBehalfOf, feature }: AccessRule, method?: string): ErrorCode[] {
   if (audience === 'public') return [];
   if (audience === 'management')
     return [
@@ -61,6 +61,7 @@ function accessErrors({ audience, credentials, onBehalfOf, feature }: AccessRule
     ...(feature ? (['ERR_PERMISSION_DENIED'] as const) : []),
     'ERR_TOO_MANY_REQUESTS',
     'ERR_MISSION_FAILED',
+    ...(method === 'GET' ? [] : (['ERR_APP_IS_MOVING'] as const)),
   ];
 }
 
@@ -113,7 +114,7 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
       ...accessHeaders(access),
       ...(acceptsKey ? [idempotencyKeyParameter] : []),
     ];
-    const guardErrors = [...accessErrors(access), ...(acceptsKey ? idempotencyErrors : [])];
+    const guardErrors = [...accessErrors(access, method), ...(acceptsKey ? idempotencyErrors : [])];
     Object.assign(operation.responses, errorResponses([...guardErrors, ...endpoint.errors]));
     for (const [status, response] of Object.entries(operation.responses))
       response.headers = responseHeaders(status, { access, acceptsKey });
