@@ -1,8 +1,13 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { convertCometchat, type CometchatOptions } from '../../src/data-conversion/cometchat/convert-cometchat.js';
+import { convertSendbird } from '../../src/data-conversion/sendbird/convert-sendbird.js';
+import { convertStream } from '../../src/data-conversion/stream/convert-stream.js';
 import { DemoDataService } from '../../src/demo/demo-data.service.js';
+import { Database } from '../../src/platform/database/database.js';
+import { parseRecord, RecordLoader } from '../../src/resources/data-import/load/record-loader.service.js';
+import { IMPORT_KINDS } from '../../src/resources/data-import/records.js';
 import { contentOf, recordsOf, useFolder } from '../support/archives.js';
 import { callToUser, setStatus, startCall } from '../support/calls.js';
 import { dataOf } from '../support/client.js';
@@ -12,6 +17,8 @@ import { PICTURE } from '../support/media.js';
 import { useServer, type TestApp } from '../support/server.js';
 import { HttpDouble } from '../support/tool-servers.js';
 import { useDouble } from '../support/use-double.js';
+import * as sendbird from './exports/sendbird.js';
+import * as stream from './exports/stream.js';
 
 const server = useServer();
 const proxy = useDouble(() => HttpDouble.start());
@@ -277,4 +284,66 @@ test('an interrupted conversion continues, and the archive is the same as withou
   }
   expect(await contentOf(to)).toEqual(await contentOf(whole));
   await expect(convert({ base }, to)).rejects.toThrow(/not empty/);
+});
+
+describe('the import accepts every record of an archive of', () => {
+  /** @returns the refusals, which have the record */
+  async function load(from: string, to: TestApp, keepsIds = false): Promise<object[]> {
+    const refused: object[] = [];
+    for (const kind of IMPORT_KINDS.filter((one) => one !== 'files')) {
+      const records = await recordsOf(from, kind);
+      const { refusals } = await server.app.get(Database).withTransaction(systemContext(to), (ctx) =>
+        server.app.get(RecordLoader).load(
+          ctx,
+          kind,
+          { name: 'archive', keepsIds },
+          records.map((record) => parseRecord(kind, record)),
+        ),
+      );
+      for (const [index, refusal] of refusals.entries())
+        if (refusal) refused.push({ kind, record: records[index], code: refusal.code, details: refusal.details });
+    }
+    return refused;
+  }
+
+  test('an app, which then has the same messages', async () => {
+    await convert();
+    const copy = await server.createApp();
+    expect(await load(folder(), copy, true)).toEqual([]);
+    const query = { limit: 1000, affix: 'append', id: 0, withTags: true };
+    const shown = (list: any[]) =>
+      list
+        .filter(({ data }) => (data.moderation?.status ?? 'approved') === 'approved')
+        .map(
+          ({
+            id,
+            muid,
+            sender,
+            receiver,
+            category,
+            type,
+            tags,
+            parentId,
+            sentAt,
+            data: { text, action, customData },
+          }) => ({ id, muid, sender, receiver, category, type, tags, parentId, sentAt, text, action, customData }),
+        );
+    const originals = dataOf(await app.api.get('/v3/messages', query));
+    expect(shown(dataOf(await copy.api.get('/v3/messages', query)))).toEqual(shown(originals));
+  });
+
+  test('exports of Sendbird', async () => {
+    await mkdir(join(folder(), 'export'));
+    for (const name of ['users', 'channels', 'messages'] as const)
+      await writeFile(join(folder(), 'export', `${name}.json`), JSON.stringify(sendbird[name]));
+    await convertSendbird(join(folder(), 'export'), join(folder(), 'archive'));
+    expect(await load(join(folder(), 'archive'), await server.createApp())).toEqual([]);
+  });
+
+  test('exports of Stream', async () => {
+    const source = join(folder(), 'export.json');
+    await writeFile(source, JSON.stringify({ channels: [stream.team, stream.pair, stream.deleted, stream.live] }));
+    await convertStream(source, join(folder(), 'archive'));
+    expect(await load(join(folder(), 'archive'), await server.createApp())).toEqual([]);
+  });
 });
