@@ -1,13 +1,17 @@
+import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { convertCometchat, type CometchatOptions } from '../../src/data-conversion/cometchat/convert-cometchat.js';
 import { convertSendbird } from '../../src/data-conversion/sendbird/convert-sendbird.js';
 import { convertStream } from '../../src/data-conversion/stream/convert-stream.js';
 import { DemoDataService } from '../../src/demo/demo-data.service.js';
 import { Database } from '../../src/platform/database/database.js';
+import { packageRoot } from '../../src/platform/package-root.js';
 import { parseRecord, RecordLoader } from '../../src/resources/data-import/load/record-loader.service.js';
 import { IMPORT_KINDS } from '../../src/resources/data-import/records.js';
+import { codeBlocks } from '../docs/code-blocks.js';
 import { contentOf, recordsOf, useFolder } from '../support/archives.js';
 import { callToUser, setStatus, startCall } from '../support/calls.js';
 import { dataOf } from '../support/client.js';
@@ -284,6 +288,28 @@ test('an interrupted conversion continues, and the archive is the same as withou
   }
   expect(await contentOf(to)).toEqual(await contentOf(whole));
   await expect(convert({ base }, to)).rejects.toThrow(/not empty/);
+});
+
+test('the commands of docs/migrating.md write archives', async () => {
+  await mkdir(join(folder(), 'sendbird-export'));
+  await mkdir(join(folder(), 'stream-export'));
+  await writeFile(join(folder(), 'apikey.txt'), `${app.apiKey}\n`);
+  await writeFile(join(folder(), 'sendbird-export', 'messages.json'), JSON.stringify(sendbird.messages));
+  await writeFile(join(folder(), 'stream-export', 'team.json'), JSON.stringify(stream.team));
+  const commands = codeBlocks('docs/migrating.md').flatMap(({ text }) => text.trim().split('\n'));
+  expect(commands).toHaveLength(3);
+  for (const [index, command] of commands.entries()) {
+    const [npx, name, ...args] = command.replace(/https:\S+/, `${origin()}/v3`).split(' ');
+    expect([npx, name]).toEqual(['npx', 'confab']);
+    const to = join(folder(), `archive-${index}`);
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [join(packageRoot(), 'dist', 'cli', 'confab.js'), ...args.map((arg) => (arg === 'archive' ? to : arg)), '--json'],
+      { cwd: folder(), env: { PATH: process.env.PATH } },
+    );
+    expect(JSON.parse(stdout)).toMatchObject({ source: args[1], complete: true });
+    expect((await recordsOf(to, 'messages')).length).toBeGreaterThan(0);
+  }
 });
 
 describe('the import accepts every record of an archive of', () => {
