@@ -29,6 +29,7 @@ const NOT_PASTED: [RegExp, string][] = [
     'test/support/model-server.ts is the model server, and the test exports its address',
   ],
   [/^npm pack |^cd \.\.\/your-app/, 'test/client/package.spec.ts'],
+  [/^npx confab convert /, 'test/data-conversion/cometchat.spec.ts'],
   [/^npm run client:build/, 'test/client/browser.spec.ts'],
   [
     /^npm version |^npm run (openapi|client:types)$/,

@@ -28,10 +28,20 @@ type Confab = ChildProcessByStdio<null, Readable, null>;
 
 const isRoot = process.getuid?.() === 0;
 
+/** A stopped cluster, made by initdb once for all tests that do not test that. */
+let template: string;
 let home: string;
 let directory: string;
 let running: EmbeddedPostgres[];
 let children: Confab[];
+
+beforeAll(async () => {
+  template = await mkdtemp(join(tmpdir(), 'confab-template-'));
+  await chmod(template, 0o755);
+  const settings = { directory: join(template, 'postgres'), database: 'confab', durable: false };
+  await (await startEmbeddedPostgres(settings)).stop();
+});
+afterAll(() => rm(template, { recursive: true, force: true, maxRetries: 10 }));
 
 beforeEach(async () => {
   home = await realpath(await mkdtemp(join(tmpdir(), 'confab-')));
@@ -46,6 +56,9 @@ afterEach(async () => {
   for (const postgres of running) await postgres.stop();
   await rm(home, { recursive: true, force: true, maxRetries: 10 });
 });
+
+/** The directory has a cluster that was stopped before. Without it the next start runs initdb. */
+const copyCluster = () => cp(join(template, 'postgres'), directory, { recursive: true });
 
 async function start({ durable = false } = {}): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({ directory, database: 'confab', durable });
@@ -128,6 +141,7 @@ describe('a cluster on disk', () => {
   });
 
   it('keeps its data and its password across a restart', async () => {
+    await copyCluster();
     const first = await start();
     await createTestTable(first.url);
     await first.stop();
@@ -145,6 +159,7 @@ describe('a cluster on disk', () => {
   });
 
   it('finds words in every script by text search and by trigrams', async () => {
+    await copyCluster();
     const { url } = await start();
     await query(url, 'CREATE EXTENSION pg_trgm');
     const [row] = await query(
@@ -166,6 +181,7 @@ describe('a cluster on disk', () => {
   });
 
   it('is refused when its password file is missing', async () => {
+    await copyCluster();
     await (await start()).stop();
     await rm(join(directory, 'password'));
     await expect(start()).rejects.toThrow(StartupError);
@@ -193,6 +209,7 @@ describe('a cluster on disk', () => {
 
 describe('settings', () => {
   it('apply to the server, and can change at every start', async () => {
+    await copyCluster();
     const settings = { max_connections: '33', search_path: `"it's", public` };
     const postgres = await startEmbeddedPostgres({ directory, database: 'confab', durable: false, settings });
     running.push(postgres);
@@ -205,6 +222,7 @@ describe('settings', () => {
   });
 
   it('unknown to PostgreSQL are refused', async () => {
+    await copyCluster();
     const start = startEmbeddedPostgres({
       directory,
       database: 'confab',
@@ -218,6 +236,7 @@ describe('settings', () => {
 
 describe('after a crash', () => {
   it('of PostgreSQL, the next start recovers committed data', async () => {
+    await copyCluster();
     const first = await start({ durable: true });
     await createTestTable(first.url);
     process.kill(await postmasterPid(), 'SIGKILL');
@@ -226,6 +245,7 @@ describe('after a crash', () => {
   });
 
   it('of Confab, the next start uses the PostgreSQL that is still running', async () => {
+    await copyCluster();
     const child = await spawnConfab();
     const url = await firstLine(child);
     await createTestTable(url);
@@ -240,6 +260,7 @@ describe('after a crash', () => {
   });
 
   it('of both, the next start recovers committed data', async () => {
+    await copyCluster();
     const child = await spawnConfab();
     await createTestTable(await firstLine(child));
     process.kill(await postmasterPid(), 'SIGKILL');
@@ -259,6 +280,7 @@ describe('after a crash', () => {
   });
 
   it('a process with the reused pid of PostgreSQL is not mistaken for it', async () => {
+    await copyCluster();
     const first = await start();
     await createTestTable(first.url);
     await first.stop();
@@ -279,6 +301,7 @@ describe('after a crash', () => {
 
 describe('a directory in use', () => {
   it('is refused to a second Confab without affecting the first one', async () => {
+    await copyCluster();
     const url = await firstLine(await spawnConfab());
     await expect(start()).rejects.toThrow(
       new StartupError(
@@ -290,6 +313,7 @@ describe('a directory in use', () => {
   });
 
   it('is recognized by any of its paths', async () => {
+    await copyCluster();
     await start();
     const alias = join(home, 'alias');
     await symlink(directory, alias);
@@ -306,6 +330,7 @@ describe('a directory in use', () => {
 
 describe('stop', () => {
   it('stops PostgreSQL and releases the directory, and may be called again', async () => {
+    await copyCluster();
     const postgres = await start();
     await Promise.all([postgres.stop(), postgres.stop()]);
     await postgres.stop();
@@ -314,6 +339,7 @@ describe('stop', () => {
   });
 
   it('does not wait for idle sessions', async () => {
+    await copyCluster();
     const postgres = await start();
     const session = new pg.Client({ connectionString: postgres.url });
     const errors: Error[] = [];

@@ -78,9 +78,13 @@ export class ApiClient {
     this.pausedUntil = Math.max(this.pausedUntil, performance.now() + milliseconds);
   }
 
+  /** Waits again if another request was delayed meanwhile. */
   private async pause(): Promise<void> {
-    for (let left = this.pausedUntil - performance.now(); left > 0; left = this.pausedUntil - performance.now())
-      await this.wait(left);
+    for (let until = 0; until < this.pausedUntil;) {
+      until = this.pausedUntil;
+      const left = until - performance.now();
+      if (left > 0) await this.wait(left);
+    }
     this.options.signal?.throwIfAborted();
   }
 

@@ -14,7 +14,7 @@ export function messageRecord(message: Fields, report: ConversionReport): Messag
     return undefined;
   }
   const data = fieldsOf(message.data);
-  if (isWithheld(data)) {
+  if (isWithheld(message)) {
     report.leftOut('messages that moderation blocks or has not judged yet', id);
     return undefined;
   }
@@ -47,8 +47,8 @@ export function messageRecord(message: Fields, report: ConversionReport): Messag
 }
 
 /** Only its sender sees such a message; in an archive it would become visible to all. */
-function isWithheld(data: Fields): boolean {
-  const status = textOf(fieldsOf(data.moderation).status);
+export function isWithheld(message: Fields): boolean {
+  const status = textOf(fieldsOf(fieldsOf(message.data).moderation).status);
   return status !== undefined && status !== 'approved';
 }
 

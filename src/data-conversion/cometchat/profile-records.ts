@@ -11,12 +11,14 @@ import {
   fieldsOf,
   isNonEmptyObject,
   listOf,
+  notBefore,
   secondsOf,
   textOf,
   webUrlOf,
   type Fields,
 } from '../reading/fields.js';
 import type { ConversionReport } from '../archive/conversion-report.js';
+import { isWithheld } from './message-records.js';
 
 const tagsOf = ({ tags }: Fields): string[] | undefined => {
   const texts = listOf(tags).flatMap((tag) => textOf(tag) ?? []);
@@ -81,11 +83,11 @@ const SCOPES = ['admin', 'moderator', 'participant'] as const;
 
 const scopeOf = (scope: unknown): MemberRecord['scope'] => SCOPES.find((known) => known === scope);
 
-export const memberRecord = (guid: string, member: Fields): MemberRecord => ({
+export const memberRecord = ({ guid, createdAt }: GroupRecord, member: Fields): MemberRecord => ({
   guid,
   uid: textOf(member.uid)!,
   scope: scopeOf(member.scope),
-  joinedAt: secondsOf(member.joinedAt),
+  joinedAt: notBefore(createdAt, secondsOf(member.joinedAt)),
 });
 
 export const banRecord = (guid: string, user: Fields): MemberRecord => ({
@@ -97,11 +99,15 @@ export const banRecord = (guid: string, user: Fields): MemberRecord => ({
 });
 
 /** @returns undefined if the user has done nothing with the conversation */
-export function conversationState(uid: string, conversation: Fields): ConversationStateRecord | undefined {
+export function conversationState(
+  uid: string,
+  conversation: Fields,
+  report: ConversionReport,
+): ConversationStateRecord | undefined {
   const { uid: other, guid } = fieldsOf(conversation.conversationWith);
   const receiver = textOf(conversation.conversationType === 'group' ? guid : other);
   if (receiver === undefined) return undefined;
-  const readMessageId = idOf(conversation.lastReadMessageId) ?? lastMessageIfRead(conversation);
+  const readMessageId = readPosition(conversation, uid, report);
   const pinnedAt = conversation.pinnedBy === uid ? secondsOf(conversation.pinnedAt) : undefined;
   const tags = tagsOf(conversation);
   if (readMessageId === undefined && pinnedAt === undefined && !tags) return undefined;
@@ -109,9 +115,15 @@ export function conversationState(uid: string, conversation: Fields): Conversati
   return { uid, receiverType, receiver, readMessageId, tags, pinnedAt };
 }
 
-/** Where the service does not say up to which message a user has read, but that none is unread. */
-const lastMessageIfRead = ({ unreadMessageCount, lastMessage }: Fields): string | undefined =>
-  String(unreadMessageCount) === '0' ? idOf(fieldsOf(lastMessage).id) : undefined;
+/** Without a position, but with no unread message, the last message is read. */
+function readPosition(conversation: Fields, uid: string, report: ConversionReport): string | undefined {
+  const last = fieldsOf(conversation.lastMessage);
+  const lastIfRead = String(conversation.unreadMessageCount) === '0' ? idOf(last.id) : undefined;
+  const position = idOf(conversation.lastReadMessageId) ?? lastIfRead;
+  if (position === undefined || position !== idOf(last.id) || !isWithheld(last)) return position;
+  report.leftOut('read positions at messages that are left out', uid);
+  return undefined;
+}
 
 const STATUSES = ['ended', 'unanswered', 'rejected', 'canceled'] as const;
 

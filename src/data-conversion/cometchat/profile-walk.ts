@@ -89,9 +89,10 @@ export async function walkMembers({ api, state }: Walk, cursor: string): Promise
     from: Number(cursor),
     size: BATCH,
   })) {
-    for (const { guid } of records) {
+    for (const group of records) {
+      const { guid } = group;
       for await (const rows of pagesOrNone(api, `/groups/${guid}/members`))
-        for (const member of rows) await archive.write('members', memberRecord(guid, member));
+        for (const member of rows) await archive.write('members', memberRecord(group, member));
       for await (const rows of pagesOrNone(api, `/groups/${guid}/bannedusers`))
         for (const user of rows) await archive.write('members', banRecord(guid, user));
     }

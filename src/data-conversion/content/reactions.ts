@@ -17,6 +17,18 @@ export function reactionText(text: string): string | undefined {
   return candidates.find(isReaction);
 }
 
+/** Several reactions of a source can be one here, and a user has each once. */
+export function withoutRepetitions<Reaction extends { uid: string; reaction: string }>(
+  reactions: Reaction[],
+): Reaction[] {
+  const byKey = new Map<string, Reaction>();
+  for (const reaction of reactions) {
+    const key = `${reaction.uid} ${reaction.reaction}`;
+    if (!byKey.has(key)) byKey.set(key, reaction);
+  }
+  return [...byKey.values()];
+}
+
 function isReaction(text: string): boolean {
   try {
     reactionOf(text);

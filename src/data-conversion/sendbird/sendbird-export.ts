@@ -1,7 +1,7 @@
 import type { ConversionReport } from '../archive/conversion-report.js';
 import { fieldsOf, idOf, isNonEmptyObject, listOf, type Fields } from '../reading/fields.js';
-import { readJsonValues } from '../reading/json-values.js';
-import { bytesOf, type SourceFile } from '../reading/source-files.js';
+import { readFileValues } from '../reading/file-values.js';
+import type { SourceFile } from '../reading/source-files.js';
 
 /** Members of the files of an export, and what their values are. */
 const SECTIONS = {
@@ -69,18 +69,8 @@ export class SendbirdExport {
 }
 
 async function* valuesOf(file: SourceFile, report?: ConversionReport): AsyncGenerator<SendbirdValue> {
-  const notRead = (at: string, reason: string) => report?.couldNotRead({ file: file.name, at, reason });
-  try {
-    const selection = {
-      paths: SELECTORS,
-      onProblem: ({ line, reason }: { line: number; reason: string }) => notRead(`line ${line}`, reason),
-    };
-    for await (const { path, value } of readJsonValues(await bytesOf(file), selection))
-      if (isNonEmptyObject(value)) yield { section: SECTIONS[path[0] as keyof typeof SECTIONS], value };
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) throw error;
-    notRead('the compressed data', 'It cannot be decompressed.');
-  }
+  for await (const { path, value } of readFileValues(file, SELECTORS, report))
+    if (isNonEmptyObject(value)) yield { section: SECTIONS[path[0] as keyof typeof SECTIONS], value };
 }
 
 export const userIdOf = (value: Fields): string | undefined => idOf(value.user_id);

@@ -3,7 +3,7 @@ import type { Conversion } from '../archive/conversion.js';
 import { attachmentOf, mediaTypeOf, type Attachment } from '../content/attachments.js';
 import { messageMetadata } from '../content/limits.js';
 import { withMentions } from '../content/mentions.js';
-import { reactionText } from '../content/reactions.js';
+import { reactionText, withoutRepetitions } from '../content/reactions.js';
 import { fieldsOf, idOf, isNonEmptyObject, listOf, secondsOf, textOf, type Fields } from '../reading/fields.js';
 import { authorOf, reactionsOf, userIdOf } from './sendbird-export.js';
 import { dataMembers, receiverFor } from './sendbird-profiles.js';
@@ -97,7 +97,7 @@ function metadataOf(message: Fields): object {
   };
 }
 
-/** A text that a user writes to `file` and the messages with several files have. */
+/** Of a message with one file, or with several. */
 function filesOf(message: Fields): Attachment[] {
   return [message.file, ...listOf(message.files)].map(fieldsOf).flatMap((file) => {
     const attachment = attachmentOf({ url: file.url, name: file.name, mimeType: file.type, size: file.size });
@@ -130,6 +130,6 @@ function mentionsAndReactions(message: Fields, id: string, { users, report }: Co
   });
   return {
     ...(mentionedUids.length > 0 && { mentionedUids: [...new Set(mentionedUids)] }),
-    ...(reactions.length > 0 && { reactions }),
+    ...(reactions.length > 0 && { reactions: withoutRepetitions(reactions) }),
   };
 }

@@ -120,13 +120,11 @@ class StreamRecords {
     if (target.type === 'user') return;
     const creator = creatorOf(channel);
     const isMember = creator !== undefined && members.some((member) => userIdOf(member) === creator);
-    await archive.write(
-      'groups',
-      groupRecord(channel, target, isMember ? users.idOf(creator) : undefined, this.conversion),
-    );
+    const group = groupRecord(channel, target, isMember ? users.idOf(creator) : undefined, this.conversion);
+    await archive.write('groups', group);
     const written = new Set<string>();
     for (const member of members) {
-      const record = memberRecord(member, target.guid, this.conversion);
+      const record = memberRecord(member, group, this.conversion);
       if (!record || written.has(record.uid)) continue;
       written.add(record.uid);
       await archive.write('members', record);

@@ -1,7 +1,7 @@
 import type { ConversionReport } from '../archive/conversion-report.js';
 import { fieldsOf, idOf, isNonEmptyObject, listOf, type Fields } from '../reading/fields.js';
-import { readJsonValues } from '../reading/json-values.js';
-import { bytesOf, type SourceFile } from '../reading/source-files.js';
+import { readFileValues } from '../reading/file-values.js';
+import type { SourceFile } from '../reading/source-files.js';
 
 const PARTS = ['channel', 'messages', 'members', 'read', 'reads'] as const;
 
@@ -29,22 +29,9 @@ export async function* readStreamExport(
   for (const file of files) if (!isUserFile(file)) yield* readChannels(file, report);
 }
 
-async function* valuesOf(file: SourceFile, paths: string[], report: ConversionReport | undefined) {
-  const notRead = (at: string, reason: string) => report?.couldNotRead({ file: file.name, at, reason });
-  try {
-    yield* readJsonValues(await bytesOf(file), {
-      paths,
-      onProblem: ({ line, reason }) => notRead(`line ${line}`, reason),
-    });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('Z_'))) throw error;
-    notRead('the compressed data', 'It cannot be decompressed.');
-  }
-}
-
 async function* readChannels(file: SourceFile, report: ConversionReport | undefined): AsyncGenerator<StreamValue> {
   let values = 0;
-  for await (const { path, value, document } of valuesOf(file, SELECTORS, report)) {
+  for await (const { path, value, document } of readFileValues(file, SELECTORS, report)) {
     const place = placeOf(path);
     if (!place || !isNonEmptyObject(value)) continue;
     values += 1;
@@ -68,7 +55,7 @@ function placeOf(path: readonly (string | number)[]) {
 
 /** One user per line, a list, `{"users": […]}`, or `{"user": {…}}` as the export of a single user has it. */
 async function* readUsers(file: SourceFile, report: ConversionReport | undefined): AsyncGenerator<StreamValue> {
-  for await (const { value } of valuesOf(file, ['$'], report)) {
+  for await (const { value } of readFileValues(file, ['$'], report)) {
     const { users, user } = fieldsOf(value);
     const found = [value, user, ...listOf(users), ...listOf(value)].map(fieldsOf).filter(({ id }) => idOf(id));
     for (const one of found) yield { part: 'user', value: one };

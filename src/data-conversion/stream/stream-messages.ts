@@ -4,7 +4,7 @@ import { hashOf } from '../archive/id-registry.js';
 import { attachmentOf, mediaTypeOf, type Attachment } from '../content/attachments.js';
 import { isMuid, messageMetadata } from '../content/limits.js';
 import { withMentions } from '../content/mentions.js';
-import { reactionText } from '../content/reactions.js';
+import { reactionText, withoutRepetitions } from '../content/reactions.js';
 import { fieldsOf, idOf, isNonEmptyObject, listOf, secondsOf, textOf, type Fields } from '../reading/fields.js';
 import { reactionsOf, userIdOf } from './stream-export.js';
 import { customFields, receiverFor } from './stream-profiles.js';
@@ -205,10 +205,12 @@ function additionsOf(message: Fields, id: string, { users, report }: Conversion)
   });
   const pinnedAt = secondsOf(message.pinned_at);
   const pinnedBy = idOf(fieldsOf(message.pinned_by).id);
-  const isPinned = message.pinned === true && pinnedAt !== undefined;
+  const isReply = idOf(message.parent_id) !== undefined;
+  const isPinned = message.pinned === true && pinnedAt !== undefined && !isReply;
+  if (message.pinned === true && isReply) report.leftOut('pins of replies in threads', id);
   return {
     editedAt: secondsOf(message.message_text_updated_at),
-    ...(reactions.length > 0 && { reactions }),
+    ...(reactions.length > 0 && { reactions: withoutRepetitions(reactions) }),
     ...(mentionedUids.length > 0 && { mentionedUids: [...new Set(mentionedUids)] }),
     ...(isPinned && { pinned: { pinnedBy: pinnedBy === undefined ? 'app_system' : users.idOf(pinnedBy), pinnedAt } }),
   };

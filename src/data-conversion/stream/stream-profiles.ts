@@ -6,7 +6,7 @@ import type {
 } from '../../resources/data-import/records.js';
 import type { Conversion } from '../archive/conversion.js';
 import { nameOf, profileMetadata } from '../content/limits.js';
-import { fieldsOf, idOf, secondsOf, textOf, webUrlOf, type Fields } from '../reading/fields.js';
+import { fieldsOf, idOf, notBefore, secondsOf, textOf, webUrlOf, type Fields } from '../reading/fields.js';
 import { userIdOf } from './stream-export.js';
 import type { StreamTarget } from './stream-survey.js';
 
@@ -98,7 +98,11 @@ const MODERATORS = new Set(['channel_moderator', 'moderator']);
 const ADMINS = new Set(['owner', 'admin']);
 
 /** @returns undefined for invitations */
-export function memberRecord(member: Fields, guid: string, { users, report }: Conversion): MemberRecord | undefined {
+export function memberRecord(
+  member: Fields,
+  { guid, createdAt }: GroupRecord,
+  { users, report }: Conversion,
+): MemberRecord | undefined {
   const id = userIdOf(member)!;
   const isPending = member.invited === true && !member.invite_accepted_at;
   if (isPending || member.status === 'pending' || member.status === 'rejected') {
@@ -106,7 +110,12 @@ export function memberRecord(member: Fields, guid: string, { users, report }: Co
     return undefined;
   }
   if (member.notifications_muted === true) report.leftOut('muted notifications of members', id);
-  const record = { guid, uid: users.idOf(id), scope: scopeOf(member), joinedAt: secondsOf(member.created_at) };
+  const record = {
+    guid,
+    uid: users.idOf(id),
+    scope: scopeOf(member),
+    joinedAt: notBefore(createdAt, secondsOf(member.created_at)),
+  };
   if (member.banned !== true && member.shadow_banned !== true) return record;
   report.changed('banned members are kept out of the group', id);
   return { ...record, isBanned: true };
