@@ -57,8 +57,11 @@ export class TokenAuthenticator {
     try {
       await this.begin(ctx, appId, token);
     } catch (error) {
-      const isFailure = error instanceof DomainError && error.code !== 'AUTH_ERR_APP_TOKEN_KEYS';
-      throw isFailure ? await this.failedAuth.recordFailure(request, error) : error;
+      if (!(error instanceof DomainError)) throw error;
+      const refusal = error as DomainError;
+      throw refusal.code === 'AUTH_ERR_APP_TOKEN_KEYS'
+        ? refusal
+        : await this.failedAuth.recordFailure(request, refusal);
     }
     return this.credentials.findSession(appId, token);
   }
