@@ -62,6 +62,9 @@ async function exports(): Promise<string> {
     MANAGEMENT_KEY: MANAGEMENT.key,
     MANAGEMENT_SECRET: MANAGEMENT.secret,
     MODEL_URL: model.url,
+    // of the commands, which read the configuration of the server
+    DATABASE_URL: server.databaseUrl,
+    CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
   };
   return Object.entries(variables)
     .map(([name, value]) => `  export ${name}=${value}`)
@@ -122,7 +125,8 @@ describe.each(SHELLS.filter(isInstalled))('in %s, the commands of', (shell: Shel
   let terminal: Terminal;
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'confab-docs-'));
-    await symlink(join(packageRoot(), 'node_modules'), join(directory, 'node_modules'));
+    for (const name of ['node_modules', 'package.json', 'dist'])
+      await symlink(join(packageRoot(), name), join(directory, name));
     for (const [name, text] of Object.entries(READERS_FILES)) await writeFile(join(directory, name), text);
     terminal = new Terminal(shell, directory);
     await terminal.paste(await exports());

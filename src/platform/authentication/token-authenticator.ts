@@ -62,8 +62,9 @@ export class TokenAuthenticator {
     try {
       await this.begin(ctx, appId, token);
     } catch (error) {
-      const isFailure = error instanceof DomainError && !UNAVAILABLE.includes(error.code);
-      throw isFailure ? await this.failedAuth.recordFailure(request, error) : error;
+      if (!(error instanceof DomainError)) throw error;
+      const refusal = error as DomainError;
+      throw UNAVAILABLE.includes(refusal.code) ? refusal : await this.failedAuth.recordFailure(request, refusal);
     }
     return this.credentials.findSession(appId, token);
   }

@@ -326,9 +326,9 @@ describe('the session ends', () => {
     const device = { platform: 'fcm_android', fcmToken: randomUUID(), providerId: 'fcm-1' };
     dataOf(await clientOf(app, token).post(TOKENS, device));
     const listed = () => clientOf(app, token).get(TOKENS);
-    expect(dataOf(await listed())).toHaveLength(1);
+    expect(dataOf(await listed()).pushTokens).toMatchObject([{ authToken: token, pushToken: device.fcmToken }]);
     dataOf(await app.api.post('/v3/users/andrew/auth_tokens/revoke_before'));
     const next = await rsa.sign({ sub: 'andrew', iat: now() + 2 });
-    expect(dataOf(await clientOf(app, next).get(TOKENS, { all: true }))).toEqual([]);
+    expect(dataOf(await clientOf(app, next).get(TOKENS, { all: true })).pushTokens).toEqual([]);
   });
 });
