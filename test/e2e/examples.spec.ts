@@ -39,7 +39,11 @@ async function tellOfCallMedia(appId: string, api: Client, sessionId: string): P
   const recording = { rid: 'EG_7mKp2xQvT9sL', url: 'https://files.example.com/recordings/hike.mp4', ...times };
   await example('add-call-recording', api.post(`/v3/calls/${sessionId}/recordings`, recording), recording);
   const transcription = { url: 'https://files.example.com/transcripts/hike.json', ...times };
-  await example('add-call-transcription', api.post(`/v3/calls/${sessionId}/transcriptions`, transcription), transcription);
+  await example(
+    'add-call-transcription',
+    api.post(`/v3/calls/${sessionId}/transcriptions`, transcription),
+    transcription,
+  );
 }
 
 async function tellTheStory(): Promise<void> {
