@@ -44,9 +44,9 @@ test('every audience has operations', () => {
     'health-live',
     'health-ready',
     'download-media',
+    'receive-livekit-webhook',
     'notifications-email-show-unsubscribe',
     'notifications-email-unsubscribe',
-    'receive-livekit-webhook',
   ]);
 });
 

@@ -2,9 +2,10 @@ import { dataOf, expectError } from '../../support/client.js';
 import { requestPathOf, operationsOf } from '../../support/operations.js';
 import { sendRaw } from '../../support/raw-http.js';
 import { expectNoServerError, expectErrorResponse } from '../../support/error-responses.js';
+import { LIVEKIT_VARIABLES } from '../../support/livekit.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
-const server = useServer();
+const server = useServer(LIVEKIT_VARIABLES);
 let app: TestApp;
 beforeAll(async () => {
   app = await server.createApp();

@@ -3,11 +3,12 @@ import { dataOf, expectError, type Client } from '../../support/client.js';
 import { requestPathOf, operationsOf, type Operation } from '../../support/operations.js';
 import { sendRaw } from '../../support/raw-http.js';
 import { expectNoServerError, expectErrorResponse } from '../../support/error-responses.js';
+import { LIVEKIT_VARIABLES } from '../../support/livekit.js';
 import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
 
 const MAX_BODY_BYTES = 512 * 1024;
 
-const server = useServer();
+const server = useServer(LIVEKIT_VARIABLES);
 let app: TestApp;
 beforeAll(async () => {
   app = await server.createApp();
@@ -18,7 +19,8 @@ beforeAll(async () => {
 const IGNORE_THEIR_BODY = ['notifications-email-unsubscribe', 'receive-livekit-webhook'];
 
 /** What takes a body; the rows they name do not exist. */
-const taking = () => operationsOf(server).filter(({ method, id }) => method !== 'get' && !IGNORE_THEIR_BODY.includes(id));
+const taking = () =>
+  operationsOf(server).filter(({ method, id }) => method !== 'get' && !IGNORE_THEIR_BODY.includes(id));
 
 async function send(operation: Operation, body: string | Buffer, headers: Record<string, string> = {}) {
   const client = await permitted(operation);

@@ -9,11 +9,12 @@ import {
   type Schema,
 } from '../../support/operations.js';
 import { expectNoServerError } from '../../support/error-responses.js';
+import { LIVEKIT_VARIABLES } from '../../support/livekit.js';
 import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
 
 // What is wrong for a field is read from the API document, so that the fields of an operation that is added later are tried as well.
 
-const server = useServer();
+const server = useServer(LIVEKIT_VARIABLES);
 let app: TestApp;
 /** Rows that exist, where an operation looks for the row before it looks at a field. */
 let existing: Record<string, string>;

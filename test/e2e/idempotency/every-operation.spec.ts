@@ -1,10 +1,11 @@
 import { isReplay, withKey } from '../../support/idempotency.js';
+import { LIVEKIT_VARIABLES } from '../../support/livekit.js';
 import { requestPathOf, operationsOf, type Operation } from '../../support/operations.js';
 import { MANAGEMENT, useServer } from '../../support/server.js';
 
 // Whatever the API document lists is held against these rules, so that an operation that is added later needs no test for them.
 
-const server = useServer();
+const server = useServer(LIVEKIT_VARIABLES);
 
 interface Documented {
   parameters: { name: string; in: string }[];

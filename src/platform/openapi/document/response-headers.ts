@@ -38,7 +38,7 @@ const rateLimitHeaders = {
 };
 
 /** Statuses of requests that were not processed, which are never stored for an idempotency key. */
-const NOT_REPLAYED = new Set(['409', '422', '429', '500', '503']);
+const NOT_REPLAYED = new Set(['409', '422', '429', '500', '501', '503']);
 
 /** Every response to a rate-limited request has the rate limit headers; they are documented only for the statuses 200 and 429. */
 export function responseHeaders(
