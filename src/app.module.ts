@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AgentRunsModule } from './agent-runs/agent-runs.module.js';
+import { DataExportModule } from './data-export/data-export.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
@@ -67,6 +68,7 @@ export class AppModule {
         RealtimeModule,
         AgentRunsModule,
         DemoModule,
+        DataExportModule,
       ],
     };
   }

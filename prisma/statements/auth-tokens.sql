@@ -1,5 +1,86 @@
 -- Written by npm run statements.
 
+-- statement: auth-tokens-begin-session
+-- $1: text
+-- $2: text
+-- $3: bytea
+-- $4: bytea
+-- $5: timestamp with time zone
+-- $6: timestamp with time zone
+-- $7: bytea
+-- column accepted: integer
+WITH accepted AS (
+    SELECT WHERE NOT EXISTS (SELECT FROM token_cutoffs c WHERE c.app_id = $1 AND c.uid = $2 AND c.revoke_before > $5)
+             AND NOT EXISTS (SELECT FROM revoked_app_tokens r WHERE r.app_id = $1 AND r.token_hash = $7)),
+  inserted AS (
+    INSERT INTO auth_tokens (app_id, uid, token_hash, token_cipher, issued_at, expires_at)
+    SELECT $1, $2, $3, $4, $5, $6 FROM accepted
+        ON CONFLICT (app_id, token_hash) DO NOTHING)
+  SELECT count(*)::int AS accepted FROM accepted;
+
+-- statement: auth-tokens-delete-cutoffs
+-- $1: text
+-- $2: text[]
+-- $3: timestamp with time zone
+DELETE FROM token_cutoffs WHERE app_id = $1 AND uid = ANY ($2) AND revoke_before <= $3;
+
+-- statement: auth-tokens-delete-excess-sessions
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- column id: bigint not null
+DELETE FROM auth_tokens WHERE app_id = $1 AND id IN (
+    SELECT id FROM auth_tokens WHERE app_id = $1 AND uid = $2 AND expires_at IS NOT NULL ORDER BY id DESC OFFSET $3)
+  RETURNING id;
+
+-- statement: auth-tokens-delete-expired
+-- $1: text
+-- $2: bigint[]
+DELETE FROM auth_tokens WHERE app_id = $1 AND id = ANY ($2) AND expires_at IS NOT NULL;
+
+-- statement: auth-tokens-delete-issued-before
+-- $1: text
+-- $2: text
+-- $3: timestamp with time zone
+DELETE FROM auth_tokens WHERE app_id = $1 AND uid = $2 AND coalesce(issued_at, created_at) < $3;
+
+-- statement: auth-tokens-delete-revocations
+-- $1: text
+-- $2: bytea[]
+DELETE FROM revoked_app_tokens WHERE app_id = $1 AND token_hash = ANY ($2);
+
+-- statement: auth-tokens-find-cutoff
+-- $1: text
+-- $2: text
+-- $3: timestamp with time zone
+-- column uid: text not null
+SELECT uid FROM token_cutoffs WHERE app_id = $1 AND uid = $2 AND revoke_before > $3;
+
+-- statement: auth-tokens-find-expired
+-- installation: finds the expired app tokens of all apps
+-- $1: timestamp with time zone
+-- $2: bigint
+-- column appId: text not null
+-- column id: bigint not null
+SELECT app_id AS "appId", id FROM auth_tokens WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2;
+
+-- statement: auth-tokens-find-expired-cutoffs
+-- installation: finds the cut-offs of all apps
+-- $1: timestamp with time zone
+-- $2: bigint
+-- column appId: text not null
+-- column uid: text not null
+SELECT app_id AS "appId", uid FROM token_cutoffs WHERE revoke_before <= $1 ORDER BY revoke_before LIMIT $2;
+
+-- statement: auth-tokens-find-expired-revocations
+-- installation: finds the expired app tokens of all apps
+-- $1: timestamp with time zone
+-- $2: bigint
+-- column appId: text not null
+-- column hash: bytea not null
+SELECT app_id AS "appId", token_hash AS hash FROM revoked_app_tokens
+  WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2;
+
 -- statement: auth-tokens-live-ids
 -- $1: text
 -- $2: bigint[]
@@ -7,6 +88,7 @@
 SELECT t.id
    FROM auth_tokens t JOIN users u ON u.app_id = $1 AND u.uid = t.uid JOIN apps a ON a.app_id = $1
   WHERE t.app_id = $1 AND t.id = ANY($2)
+    AND (t.expires_at IS NULL OR t.expires_at > now())
     AND u.deactivated_at IS NULL AND a.deletion_scheduled_at IS NULL;
 
 -- statement: auth-tokens-lock-user
@@ -14,3 +96,19 @@ SELECT t.id
 -- $2: text
 -- column ?column?: integer
 SELECT 1 FROM users u WHERE u.app_id = $1 AND u.uid = $2 AND u.deactivated_at IS NULL FOR NO KEY UPDATE;
+
+-- statement: auth-tokens-save-cutoffs
+-- $1: text
+-- $2: text[]
+-- $3: timestamp with time zone
+WITH locked AS (
+    SELECT FROM users u WHERE u.app_id = $1 AND u.uid = ANY ($2::text[]) ORDER BY u.uid FOR NO KEY UPDATE)
+  INSERT INTO token_cutoffs (app_id, uid, revoke_before)
+  SELECT $1, uid, $3 FROM unnest($2::text[]) AS uid WHERE (SELECT count(*) FROM locked) >= 0 ORDER BY uid
+      ON CONFLICT (app_id, uid) DO UPDATE SET revoke_before = greatest(token_cutoffs.revoke_before, excluded.revoke_before);
+
+-- statement: auth-tokens-save-revoked
+-- $1: text
+-- $2: bytea
+-- $3: timestamp with time zone
+INSERT INTO revoked_app_tokens (app_id, token_hash, expires_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING;

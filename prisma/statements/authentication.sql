@@ -7,6 +7,15 @@
 -- column role: text not null
 SELECT uid, role FROM users WHERE app_id = $1 AND uid = $2 AND deactivated_at IS NULL;
 
+-- statement: credential-find-app
+-- $1: text
+-- column app_id: text not null
+-- column region: region not null
+-- column app_created_at: timestamp with time zone not null
+-- column is_moving: boolean
+SELECT app_id, region, created_at AS app_created_at, moving_since IS NOT NULL AS is_moving
+  FROM apps WHERE app_id = $1 AND deletion_scheduled_at IS NULL;
+
 -- statement: credential-find-keys
 -- installation: finds the apps of API keys
 -- $1: bytea[]
@@ -16,7 +25,9 @@ SELECT uid, role FROM users WHERE app_id = $1 AND uid = $2 AND deactivated_at IS
 -- column app_id: text not null
 -- column region: region not null
 -- column app_created_at: timestamp with time zone not null
-SELECT k.key_hash AS hash, k.id, k.scope, k.app_id, a.region, a.created_at AS app_created_at
+-- column is_moving: boolean
+SELECT k.key_hash AS hash, k.id, k.scope, k.app_id, a.region, a.created_at AS app_created_at,
+        a.moving_since IS NOT NULL AS is_moving
    FROM api_keys k JOIN apps a USING (app_id)
   WHERE k.key_hash = ANY($1) AND a.deletion_scheduled_at IS NULL;
 
@@ -39,6 +50,25 @@ SELECT r.settings,
        EXISTS (SELECT FROM scope_permissions s WHERE s.app_id = $1) AS "scopesRestricted"
   FROM roles r WHERE r.app_id = $1 AND r.role = $2;
 
+-- statement: credential-find-sessions
+-- installation: finds sessions of several apps at once
+-- $1: text[]
+-- $2: bytea[]
+-- column hash: bytea not null
+-- column id: bigint not null
+-- column uid: text not null
+-- column expires_at: timestamp with time zone
+-- column app_id: text not null
+-- column region: region not null
+-- column app_created_at: timestamp with time zone not null
+-- column is_moving: boolean
+SELECT t.token_hash AS hash, t.id, t.uid, t.expires_at, t.app_id, a.region, a.created_at AS app_created_at,
+          a.moving_since IS NOT NULL AS is_moving
+   FROM unnest($1::text[], $2::bytea[]) AS s (app_id, token_hash)
+   JOIN auth_tokens t ON t.app_id = s.app_id AND t.token_hash = s.token_hash
+   JOIN apps a ON a.app_id = t.app_id
+  WHERE t.expires_at > now() AND a.deletion_scheduled_at IS NULL;
+
 -- statement: credential-find-tokens
 -- installation: finds the apps of auth tokens
 -- $1: bytea[]
@@ -48,6 +78,8 @@ SELECT r.settings,
 -- column app_id: text not null
 -- column region: region not null
 -- column app_created_at: timestamp with time zone not null
-SELECT t.token_hash AS hash, t.id, t.uid, t.app_id, a.region, a.created_at AS app_created_at
+-- column is_moving: boolean
+SELECT t.token_hash AS hash, t.id, t.uid, t.app_id, a.region, a.created_at AS app_created_at,
+        a.moving_since IS NOT NULL AS is_moving
    FROM auth_tokens t JOIN apps a USING (app_id)
-  WHERE t.token_hash = ANY($1) AND a.deletion_scheduled_at IS NULL;
+  WHERE t.token_hash = ANY($1) AND t.expires_at IS NULL AND a.deletion_scheduled_at IS NULL;

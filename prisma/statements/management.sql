@@ -8,7 +8,9 @@
 -- column region: region not null
 -- column createdAt: timestamp with time zone not null
 -- column deletionScheduledAt: timestamp with time zone
-SELECT app_id AS id, name, region, created_at AS "createdAt", deletion_scheduled_at AS "deletionScheduledAt" FROM apps
+-- column movingSince: timestamp with time zone
+SELECT app_id AS id, name, region, created_at AS "createdAt", deletion_scheduled_at AS "deletionScheduledAt",
+        moving_since AS "movingSince" FROM apps
   WHERE deletion_scheduled_at <= $1 ORDER BY deletion_scheduled_at LIMIT 1 FOR UPDATE SKIP LOCKED;
 
 -- statement: apps-lock-first-app

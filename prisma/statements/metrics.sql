@@ -111,7 +111,7 @@ WITH event AS MATERIALIZED (
      WHERE e.position > $1 AND e.position <= $2 AND e.name IN ('message_edited', 'message_deleted', 'message_reaction_added', 'message_reaction_removed', 'group_created', 'call_ended', 'message_sent', 'message_delivery_receipt', 'message_read_receipt')
   ), sent AS MATERIALIZED (
     SELECT e.app_id, coalesce(m.sent_at, e.occurred_at) AS at, coalesce(
-  m.receiver_type || '/' || m.category || CASE WHEN m.category = 'custom' THEN '' ELSE '/' || m.type END, 'erased') AS dimension,
+  m.receiver_type || '/' || m.category || CASE WHEN m.category = 'custom' THEN '' ELSE '/' || m.type END, split_part(e.subject, '/', 1) || '/erased') AS dimension,
            m.parent_id IS NOT NULL AS is_reply
       FROM event e LEFT JOIN messages m ON m.app_id = e.app_id AND m.id = (e.payload ->> 'messageId')::bigint
      WHERE e.name = 'message_sent'
@@ -145,9 +145,9 @@ WITH event AS MATERIALIZED (
   SELECT count(*) FROM (
     SELECT FROM messages n
      WHERE n.app_id = e.app_id AND n.conversation_key = e.subject AND n.id <= (e.payload ->> 'messageId')::bigint
-       AND n.id > coalesce((SELECT max(r.message_id) FROM conversation_receipts r
-                             WHERE r.app_id = e.app_id AND r.conversation_key = e.subject AND r.uid = (e.payload ->> 'uid')
-                               AND r.type = CASE e.name WHEN 'message_read_receipt' THEN 'read'::receipt_type ELSE 'delivered' END AND r.message_id < (e.payload ->> 'messageId')::bigint), 0)
+       AND n.id > coalesce((SELECT max(earlier.message_id) FROM conversation_receipts earlier
+                             WHERE earlier.app_id = e.app_id AND earlier.conversation_key = e.subject AND earlier.uid = (e.payload ->> 'uid')
+                               AND earlier.type = CASE e.name WHEN 'message_read_receipt' THEN 'read'::receipt_type ELSE 'delivered' END AND earlier.message_id < (e.payload ->> 'messageId')::bigint), 0)
        AND n.sender <> (e.payload ->> 'uid') AND n.category <> 'action' AND (n.moderation_status IS NULL OR n.moderation_status = 'approved')
        AND n.sent_at >= coalesce((SELECT g.joined_at FROM group_members g
                                    WHERE g.app_id = e.app_id AND g.guid = substr(e.subject, 7) AND g.uid = (e.payload ->> 'uid')
@@ -269,9 +269,9 @@ WITH sent AS MATERIALIZED (
   SELECT count(*) FROM (
     SELECT FROM messages n
      WHERE n.app_id = $1 AND n.conversation_key = r.conversation_key AND n.id <= r.message_id
-       AND n.id > coalesce((SELECT max(r.message_id) FROM conversation_receipts r
-                             WHERE r.app_id = $1 AND r.conversation_key = r.conversation_key AND r.uid = r.uid
-                               AND r.type = r.type AND r.message_id < r.message_id), 0)
+       AND n.id > coalesce((SELECT max(earlier.message_id) FROM conversation_receipts earlier
+                             WHERE earlier.app_id = $1 AND earlier.conversation_key = r.conversation_key AND earlier.uid = r.uid
+                               AND earlier.type = r.type AND earlier.message_id < r.message_id), 0)
        AND n.sender <> r.uid AND n.category <> 'action' AND (n.moderation_status IS NULL OR n.moderation_status = 'approved')
        AND n.sent_at >= coalesce((SELECT g.joined_at FROM group_members g
                                    WHERE g.app_id = $1 AND g.guid = substr(r.conversation_key, 7) AND g.uid = r.uid
@@ -359,9 +359,9 @@ WITH sent AS MATERIALIZED (
   SELECT count(*) FROM (
     SELECT FROM messages n
      WHERE n.app_id = $1 AND n.conversation_key = r.conversation_key AND n.id <= r.message_id
-       AND n.id > coalesce((SELECT max(r.message_id) FROM conversation_receipts r
-                             WHERE r.app_id = $1 AND r.conversation_key = r.conversation_key AND r.uid = r.uid
-                               AND r.type = r.type AND r.message_id < r.message_id), 0)
+       AND n.id > coalesce((SELECT max(earlier.message_id) FROM conversation_receipts earlier
+                             WHERE earlier.app_id = $1 AND earlier.conversation_key = r.conversation_key AND earlier.uid = r.uid
+                               AND earlier.type = r.type AND earlier.message_id < r.message_id), 0)
        AND n.sender <> r.uid AND n.category <> 'action' AND (n.moderation_status IS NULL OR n.moderation_status = 'approved')
        AND n.sent_at >= coalesce((SELECT g.joined_at FROM group_members g
                                    WHERE g.app_id = $1 AND g.guid = substr(r.conversation_key, 7) AND g.uid = r.uid

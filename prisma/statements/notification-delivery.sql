@@ -69,7 +69,8 @@ SELECT u.uid, u.role, p.preferences, p.use_privacy_template AS "usePrivacyTempla
         coalesce((SELECT jsonb_agg(jsonb_build_object('id', t.id::text, 'authTokenId', t.auth_token_id::text, 'type', t.type,
                                                       'platform', t.platform, 'provider', t.provider,
                                                       'providerId', t.provider_id, 'token', t.token) ORDER BY t.id)
-                    FROM push_tokens t WHERE t.app_id = $1 AND t.uid = u.uid), '[]') AS tokens
+                    FROM push_tokens t JOIN auth_tokens a ON a.app_id = $1 AND a.id = t.auth_token_id
+                   WHERE t.app_id = $1 AND t.uid = u.uid AND (a.expires_at IS NULL OR a.expires_at > now())), '[]') AS tokens
    FROM users u
    LEFT JOIN notification_preferences p ON p.app_id = $1 AND p.uid = u.uid
   WHERE u.app_id = $1 AND u.uid = ANY ($2::text[]);

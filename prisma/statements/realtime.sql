@@ -31,6 +31,12 @@ SELECT position, app_id AS "appId", name, subject, payload, occurred_at AS "occu
          OR payload->>'uid' = $4 OR payload->'uids' ? $4 OR payload->'guids' ?| $7)
   ORDER BY position LIMIT $6;
 
+-- statement: realtime-app-state
+-- $1: text
+-- column firstEventPosition: bigint not null
+-- column isMoving: boolean
+SELECT first_event_position AS "firstEventPosition", moving_since IS NOT NULL AS "isMoving" FROM apps WHERE app_id = $1;
+
 -- statement: realtime-connections-add
 -- $1: text
 -- $2: uuid

@@ -7,6 +7,7 @@ import { addConvertCommand } from './commands/convert.js';
 import { addImportCommand } from './commands/import.js';
 import { addHealthcheckCommand } from './commands/healthcheck.js';
 import { addMigrateCommand } from './commands/migrate.js';
+import { addRecountMetricsCommand } from './commands/recount-metrics.js';
 import { addRotateEncryptionKeyCommand } from './commands/rotate-encryption-key.js';
 import { addSeedCommand } from './commands/seed.js';
 import { CommandLine } from './support/command-line.js';
@@ -22,6 +23,7 @@ const COMMANDS: readonly ((program: CommandLine) => void)[] = [
   addRotateKeysCommand,
   addRotateEncryptionKeyCommand,
   addConvertCommand,
+  addRecountMetricsCommand,
   addHealthcheckCommand,
 ];
 

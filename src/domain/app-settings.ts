@@ -1,3 +1,6 @@
+import { appTokenSettings } from '../platform/authentication/app-tokens/app-token-settings.js';
+import { InvalidKeys, parsePublicKeys } from '../platform/authentication/app-tokens/public-keys.js';
+
 /** What a failure of a moderation engine means for the message. */
 export const ENGINE_ERROR_POLICIES = ['approve-message', 'drop-message'] as const;
 export type EngineErrorPolicy = (typeof ENGINE_ERROR_POLICIES)[number];
@@ -145,6 +148,7 @@ export const settingCatalogue = {
     isManagementOnly: true,
     description: 'Messages of a user that agents answer, at most, in any minute. 0: agents answer nobody.',
   },
+  ...appTokenSettings,
 } as const satisfies Record<string, Setting>;
 
 interface SettingBase {
@@ -159,10 +163,14 @@ type Setting = SettingBase &
     | { readonly defaultValue: boolean }
     | { readonly defaultValue: number; readonly minimum?: number; readonly maximum: number }
     | { readonly defaultValue: string; readonly choices: readonly string[] }
+    /** Some of them, with commas between them. */
+    | { readonly defaultValue: string; readonly of: readonly string[] }
     | {
         readonly defaultValue: string;
         /** `secret`: stored encrypted, and never shown. */
-        readonly text: 'url' | 'plain' | 'secret';
+        readonly text: 'url' | 'plain' | 'secret' | 'publicKeys';
+        /** Of a value that is not empty; an empty one is allowed if it is the default. */
+        readonly minimumLength?: number;
         /** In UTF-16 code units. */
         readonly maximumLength: number;
       }
@@ -222,6 +230,7 @@ export function settingError(key: string, value: SettingValue): string | undefin
     return setting.choices.includes(value as string)
       ? undefined
       : `The ${key} must be ${setting.choices.join(' or ')}.`;
+  if ('of' in setting) return listError(key, value, setting.of);
   if ('text' in setting) return textError(key, value, setting);
   return typeof value === 'boolean' ? undefined : `The ${key} must be true or false.`;
 }
@@ -232,12 +241,36 @@ const PRINTABLE = /^[\x21-\x7e]*$/;
 function textError(
   key: string,
   value: SettingValue,
-  { text, maximumLength }: { text: string; maximumLength: number },
+  {
+    text,
+    minimumLength = 0,
+    maximumLength,
+    defaultValue,
+  }: { text: string; minimumLength?: number; maximumLength: number; defaultValue: string },
 ): string | undefined {
   if (typeof value !== 'string' || value.length > maximumLength)
     return `The ${key} must be a text of at most ${maximumLength} characters.`;
+  if (value === '' && defaultValue === '') return undefined;
+  if (value.length < minimumLength && value !== MASKED_SECRET)
+    return `The ${key} must be a text of at least ${minimumLength} characters.`;
+  if (text === 'publicKeys') return publicKeysError(key, value);
   if (text === 'url') return URL.canParse(value) ? undefined : `The ${key} must be a valid URL.`;
   return PRINTABLE.test(value) ? undefined : `The ${key} may only have printable ASCII characters, without spaces.`;
+}
+
+function publicKeysError(key: string, value: string): string | undefined {
+  try {
+    parsePublicKeys(value);
+    return undefined;
+  } catch (error) {
+    if (error instanceof InvalidKeys) return `The ${key} cannot be used. ${error.message}`;
+    throw error;
+  }
+}
+
+function listError(key: string, value: SettingValue, of: readonly string[]): string | undefined {
+  const isValid = typeof value === 'string' && value.split(',').every((item) => of.includes(item));
+  return isValid ? undefined : `The ${key} must be some of ${of.join(', ')}, with commas between them.`;
 }
 
 const defaults = Object.entries(settingCatalogue).map(([key, { defaultValue }]) => [key, defaultValue] as const);

@@ -2,6 +2,8 @@ import { Module, type DynamicModule, type Provider } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import { AccessGuard } from './authentication/access.guard.js';
 import { TenantHostCheck } from './authentication/tenant-host-check.js';
+import { AppTokenVerifier } from './authentication/app-tokens/app-token-verifier.js';
+import { KeySetCache } from './authentication/app-tokens/key-set-cache.js';
 import { TokenAuthenticator } from './authentication/token-authenticator.js';
 import { Credentials } from './authentication/credentials.js';
 import { KeyUsage } from './authentication/key-usage.js';
@@ -64,6 +66,8 @@ export class PlatformModule {
       TenantHostCheck,
       FailedAuthLimiter,
       TokenAuthenticator,
+      AppTokenVerifier,
+      KeySetCache,
     ];
     return {
       module: PlatformModule,

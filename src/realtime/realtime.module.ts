@@ -12,6 +12,7 @@ import { Connections } from './connections/connections.js';
 import { SessionRevalidator } from './server/session-revalidator.service.js';
 import { EventFanOut } from './delivery/event-fan-out.service.js';
 import { FrameHandler } from './server/frame-handler.service.js';
+import { AppStateRepository } from './delivery/app-state.repository.js';
 import { MissedEventsRepository } from './delivery/missed-events.repository.js';
 import { PostgresBus } from './delivery/postgres-bus.js';
 import { PresenceBroadcaster } from './presence/presence-broadcaster.service.js';
@@ -41,6 +42,7 @@ import { SignalsService } from './delivery/signals.service.js';
     SessionRevalidator,
     EventFanOut,
     FrameHandler,
+    AppStateRepository,
     MissedEventsRepository,
     { provide: RealtimeBus, useClass: PostgresBus },
     PresenceBroadcaster,

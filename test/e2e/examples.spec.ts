@@ -84,6 +84,13 @@ async function tellTheStory(): Promise<void> {
   await tellOfTheLog(example, server, app.id, api);
   await example('get-client-settings', api.get('/v3/settings'));
 
+  const range = { fromDate: Date.now() - 86_400_000, toDate: Date.now() };
+  await example('usage-metrics', api.get('/v3/stats', range));
+  await example('message-receipt-metrics', api.get('/v3/stats/messages'));
+  const metrics = { metric: ['messages_sent', 'active_users'], interval: 'day' };
+  const series = { ...metrics, from: range.fromDate, to: range.toDate };
+  await example('metric-series', api.get('/v3/stats/series', series));
+
   const newKey = { name: 'Billing service', scope: 'fullAccess' };
   const { apiKey } = await example('create-apikey', api.post('/v3/apikeys', newKey), newKey);
   await server.app.get(ApiKeyUsageService).save({});
@@ -128,6 +135,8 @@ async function tellTheStory(): Promise<void> {
   await example('update-me', self.put('/v3/me', mood), mood);
   await example('get-authtoken', api.get(`/v3/users/andrew/auth_tokens/${authToken}`));
   await example('delete-authtoken', api.delete(`/v3/users/andrew/auth_tokens/${authToken}`));
+  const cutoff = { timestamp: 1795356000 };
+  await example('revoke-authtokens-before', api.post('/v3/users/andrew/auth_tokens/revoke_before', cutoff), cutoff);
   const session = dataOf(await api.post('/v3/users/andrew/auth_tokens', forced)) as { authToken: string };
   await example('log-out', server.client({ authToken: session.authToken }).delete('/v3/me'));
   await tellOfPushTokens(example, api, 'andrew');

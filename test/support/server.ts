@@ -56,7 +56,7 @@ export class TestServer {
     this.app = await bootstrap({
       config,
       databaseUrl: this.databaseUrl,
-      encryptionKey: ENCRYPTION_KEY,
+      encryptionKey: environment.CONFAB_ENCRYPTION_KEY ?? ENCRYPTION_KEY,
       logDestination,
     });
     await this.app.get(InstallationService).prepare();

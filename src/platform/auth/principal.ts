@@ -28,7 +28,7 @@ export type Principal =
       readonly kind: 'user';
       readonly user: ActingUser;
       readonly key?: CredentialKey;
-      readonly token?: { readonly id: bigint };
+      readonly token?: { readonly id: bigint; /** Absent: it does not expire. */ readonly expiresAt?: Date };
     };
 
 /** The uid that is recorded as the author of an action. */

@@ -12,6 +12,7 @@ import { Credentials, type KnownKey } from './credentials.js';
 import { KeyUsage } from './key-usage.js';
 import { requireFeature, type Principal } from '../auth/principal.js';
 import { RequestActor } from './request-actor.js';
+import { assertAccepted } from './moving-apps.js';
 import { TokenAuthenticator } from './token-authenticator.js';
 
 /** Authenticates a request and sets its context, or refuses it. */
@@ -79,6 +80,7 @@ export class AccessGuard implements CanActivate {
       );
     this.keyUsage.record(key);
     this.tenantHostCheck.assertMatches(key.app, request);
+    assertAccepted(request, key);
     if (!rule.credentials.includes(key.scope)) throw new DomainError('AUTH_ERR_NO_ACCESS');
     return { ...ctx, app: key.app, principal: await this.principal(ctx, rule, key, request) };
   }

@@ -1,19 +1,77 @@
+import type { ApiKeyScope } from '../../generated/prisma/enums.js';
+import type { Region } from '../config/config.js';
 import type { RoleRuleColumns } from '../auth/role-rules.js';
 import { installationStatement, rows, statement } from '../database/statement.js';
 
-export const findKeys = installationStatement('credential-find-keys', {
-  reason: 'finds the apps of API keys',
-  text: `SELECT k.key_hash AS hash, k.id, k.scope, k.app_id, a.region, a.created_at AS app_created_at
+export interface AppRow {
+  app_id: string;
+  region: Region;
+  app_created_at: Date;
+  is_moving: boolean;
+}
+
+interface CredentialRow extends AppRow {
+  hash: Buffer;
+  id: bigint;
+}
+
+export interface KeyRow extends CredentialRow {
+  scope: ApiKeyScope;
+}
+
+export interface TokenRow extends CredentialRow {
+  uid: string;
+}
+
+export interface SessionRow extends TokenRow {
+  expires_at: Date;
+}
+
+export const findKeys = installationStatement(
+  'credential-find-keys',
+  {
+    reason: 'finds the apps of API keys',
+    text: `SELECT k.key_hash AS hash, k.id, k.scope, k.app_id, a.region, a.created_at AS app_created_at,
+          a.moving_since IS NOT NULL AS is_moving
      FROM api_keys k JOIN apps a USING (app_id)
     WHERE k.key_hash = ANY($1) AND a.deletion_scheduled_at IS NULL`,
-});
+  },
+  rows<KeyRow>(),
+);
 
-export const findTokens = installationStatement('credential-find-tokens', {
-  reason: 'finds the apps of auth tokens',
-  text: `SELECT t.token_hash AS hash, t.id, t.uid, t.app_id, a.region, a.created_at AS app_created_at
+export const findTokens = installationStatement(
+  'credential-find-tokens',
+  {
+    reason: 'finds the apps of auth tokens',
+    text: `SELECT t.token_hash AS hash, t.id, t.uid, t.app_id, a.region, a.created_at AS app_created_at,
+          a.moving_since IS NOT NULL AS is_moving
      FROM auth_tokens t JOIN apps a USING (app_id)
-    WHERE t.token_hash = ANY($1) AND a.deletion_scheduled_at IS NULL`,
-});
+    WHERE t.token_hash = ANY($1) AND t.expires_at IS NULL AND a.deletion_scheduled_at IS NULL`,
+  },
+  rows<TokenRow>(),
+);
+
+/** Sessions of app tokens: an app finds its own only, because several apps may accept a token. $1 apps, $2 a hash for each. */
+export const findSessions = installationStatement(
+  'credential-find-sessions',
+  {
+    reason: 'finds sessions of several apps at once',
+    text: `SELECT t.token_hash AS hash, t.id, t.uid, t.expires_at, t.app_id, a.region, a.created_at AS app_created_at,
+            a.moving_since IS NOT NULL AS is_moving
+     FROM unnest($1::text[], $2::bytea[]) AS s (app_id, token_hash)
+     JOIN auth_tokens t ON t.app_id = s.app_id AND t.token_hash = s.token_hash
+     JOIN apps a ON a.app_id = t.app_id
+    WHERE t.expires_at > now() AND a.deletion_scheduled_at IS NULL`,
+  },
+  rows<SessionRow>(),
+);
+
+export const findApp = statement(
+  'credential-find-app',
+  `SELECT app_id, region, created_at AS app_created_at, moving_since IS NOT NULL AS is_moving
+     FROM apps WHERE app_id = $1 AND deletion_scheduled_at IS NULL`,
+  rows<AppRow>(),
+);
 
 export const findActiveUser = statement(
   'credential-find-active-user',

@@ -10,7 +10,19 @@ import { NotifyInvalidatedCache } from '../database/notifications/notify-invalid
 import { PgNotifier } from '../database/notifications/pg-notifier.js';
 import type { InstallationStatement, RowOf } from '../database/statement.js';
 import { CredentialVault } from '../security/credential-vault.js';
-import { findActiveUser, findKeys, findManagementPair, findRoleRules, findTokens } from './credentials.sql.js';
+import {
+  findActiveUser,
+  findApp,
+  findKeys,
+  findManagementPair,
+  findRoleRules,
+  findSessions,
+  findTokens,
+  type AppRow,
+  type KeyRow,
+  type SessionRow,
+  type TokenRow,
+} from './credentials.sql.js';
 
 const CHANNEL = 'confab_credentials';
 const CACHE_ENTRIES = 10_000;
@@ -25,12 +37,24 @@ export interface KnownKey {
   readonly id: bigint;
   readonly scope: ApiKeyScope;
   readonly app: AppIdentity;
+  /** Requests that change data are refused. */
+  readonly isMoving: boolean;
 }
 
 export interface KnownToken {
   readonly id: bigint;
   readonly uid: string;
   readonly app: AppIdentity;
+  /** Requests that change data are refused. */
+  readonly isMoving: boolean;
+  /** Absent: it does not expire. */
+  readonly expiresAt?: Date;
+}
+
+export interface KnownApp {
+  readonly app: AppIdentity;
+  /** Requests that change data are refused. */
+  readonly isMoving: boolean;
 }
 
 interface KnownUser {
@@ -44,8 +68,11 @@ interface KnownRole {
   readonly rules: RoleRules;
 }
 
-type KeyRow = RowOf<'credential-find-keys'>;
-type TokenRow = RowOf<'credential-find-tokens'>;
+interface SessionKey {
+  readonly appId: string;
+  /** In base64. */
+  readonly hash: string;
+}
 
 /** Called with an app whose keys, roles or users changed, or with one of its users. */
 type ChangeListener = (appId: string, uid?: string) => void;
@@ -70,6 +97,10 @@ export class Credentials implements OnModuleInit {
   );
   private readonly tokenLookups = new Batcher<string, TokenRow | undefined>(
     (hashes) => this.findByHash(findTokens, hashes),
+    LOOKUP_BATCH,
+  );
+  private readonly sessionLookups = new Batcher<SessionKey, SessionRow | undefined>(
+    (keys) => this.findSessions(keys),
     LOOKUP_BATCH,
   );
   private readonly managementLookups = new Batcher<void, RowOf<'credential-find-management-pair'> | undefined>(
@@ -105,7 +136,7 @@ export class Credentials implements OnModuleInit {
     const hash = this.vault.hash(apiKey).toString('base64');
     return this.keys.get(hash, async () => {
       const row = await this.keyLookups.submit(hash);
-      return row && { id: row.id, scope: row.scope, app: appOf(row) };
+      return row && { id: row.id, scope: row.scope, app: appOf(row), isMoving: row.is_moving };
     });
   }
 
@@ -114,8 +145,29 @@ export class Credentials implements OnModuleInit {
     const hash = this.vault.hash(authToken).toString('base64');
     return this.tokens.get(hash, async () => {
       const row = await this.tokenLookups.submit(hash);
-      return row && { id: row.id, uid: row.uid, app: appOf(row) };
+      return row && { id: row.id, uid: row.uid, app: appOf(row), isMoving: row.is_moving };
     });
+  }
+
+  /**
+   * The session of a token that the app issued itself. Only an app with that session finds it.
+   *
+   * @returns undefined if there is none, or it has expired. Its user may be deactivated.
+   */
+  async findSession(appId: string, appToken: string): Promise<KnownToken | undefined> {
+    const hash = this.vault.hash(appToken).toString('base64');
+    const key = `${appId}/${hash}`;
+    const session = await this.tokens.get(key, async () => {
+      const row = await this.sessionLookups.submit({ appId, hash });
+      return row && { id: row.id, uid: row.uid, app: appOf(row), isMoving: row.is_moving, expiresAt: row.expires_at };
+    });
+    return session?.expiresAt && session.expiresAt.getTime() <= Date.now() ? undefined : session;
+  }
+
+  /** @returns undefined for an unknown or deleted app. Not cached */
+  async findApp(ctx: InstallationContext, appId: string): Promise<KnownApp | undefined> {
+    const [row] = await this.database.forApp({ ...ctx, app: { id: appId } }).query(findApp, []);
+    return row && { app: appOf(row), isMoving: row.is_moving };
   }
 
   /** @returns undefined for a user who is unknown, deactivated or deleted. */
@@ -137,6 +189,14 @@ export class Credentials implements OnModuleInit {
       .query(statement, [hashes.map((hash) => Buffer.from(hash, 'base64'))]);
     const byHash = new Map(rows.map((row) => [row.hash.toString('base64'), row]));
     return hashes.map((hash) => byHash.get(hash));
+  }
+
+  private async findSessions(keys: SessionKey[]): Promise<(SessionRow | undefined)[]> {
+    const apps = keys.map(({ appId }) => appId);
+    const hashes = keys.map(({ hash }) => Buffer.from(hash, 'base64'));
+    const rows = await this.database.forInstallation({}).query(findSessions, [apps, hashes]);
+    const byKey = new Map(rows.map((row) => [`${row.app_id}/${row.hash.toString('base64')}`, row]));
+    return keys.map(({ appId, hash }) => byKey.get(`${appId}/${hash}`));
   }
 
   private async rulesOf(ctx: InstallationContext, appId: string, role: string): Promise<RoleRules> {
@@ -186,7 +246,7 @@ export class Credentials implements OnModuleInit {
   }
 }
 
-const appOf = (row: KeyRow | TokenRow): AppIdentity => ({
+const appOf = (row: AppRow): AppIdentity => ({
   id: row.app_id,
   region: row.region,
   createdAt: row.app_created_at,

@@ -28,6 +28,13 @@ export class TenantHostCheck {
     }
   }
 
+  /** The app that the request names, in the header or by its host. */
+  claimedApp(request: Request): string | undefined {
+    const claimed = request.headers.appid;
+    if (typeof claimed === 'string' && claimed !== '') return claimed.toLowerCase();
+    return this.appOf(request.headers.host)?.appId;
+  }
+
   private appOf(host: string | undefined): { appId: string; region: string } | undefined {
     const name = host?.toLowerCase().replace(/:\d+$/, '');
     if (!this.suffix || !name?.endsWith(this.suffix)) return undefined;

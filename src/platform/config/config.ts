@@ -4,6 +4,7 @@ import { StartupError } from '../errors/startup-error.js';
 import { connectionLimits, connectionVariables, type ConnectionLimits } from './connection-limits.js';
 import { encryptionKeyVariables } from './encryption-key.js';
 import { managementConfig, managementVariables, type ManagementConfig } from './management-config.js';
+import { liveKitConfig, liveKitVariables, type LiveKitConfig } from './livekit-config.js';
 import { notificationConfig, notificationVariables, type NotificationConfig } from './notification-config.js';
 import { reportProblems, unknownVariables, withoutEmptyValues } from './given-variables.js';
 import { s3Settings, type S3Settings } from './s3-settings.js';
@@ -17,13 +18,10 @@ import {
   perMinute,
   postgresUrl,
   proxies,
-  secondsList,
   webAddress,
   whole,
 } from './validators.js';
-
-/** 10 s and 30 s as the API documents them, then longer and longer pauses; the last attempt is after about three days. */
-const RETRY_SECONDS = [10, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 57_600, 57_600, 86_400];
+import { webhookConfig, webhookVariables, type WebhookConfig } from './webhook-config.js';
 
 /** Every variable that Confab reads. `docs/configuration.md` is generated from this table. */
 export const variables = {
@@ -143,24 +141,9 @@ export const variables = {
     default: 72,
     desc: 'How long events are stored in the event log, for clients that resume and for replays of webhooks.',
   }),
-  WEBHOOK_ALLOW_PRIVATE: flag({
-    default: false,
-    desc: 'Whether webhooks may have addresses that are not public, and use http. For receivers in your own network and for tests.',
-  }),
-  WEBHOOK_TIMEOUT_SECONDS: whole(
-    1,
-    60,
-  )({ default: 10, desc: 'Time limit for the whole response of a webhook receiver.' }),
-  WEBHOOK_RETRY_SECONDS: secondsList({
-    default: RETRY_SECONDS,
-    desc: 'Pauses before the second, third and further attempts of a delivery, for webhooks with `retryOnFailure`. Each is extended by a random time of up to 10 %.',
-    example: '10,30,120,600',
-  }),
-  WEBHOOK_DELIVERY_RETENTION_DAYS: whole(
-    1,
-    365,
-  )({ default: 7, desc: 'How long the deliveries of webhooks are stored, for their log and for replays.' }),
+  ...webhookVariables,
   ...notificationVariables,
+  ...liveKitVariables,
   CORS_ORIGINS: originsOrAny({
     default: undefined,
     desc: 'Origins of the web pages that may call the REST API from the browser, with commas between them, or `*` for all. Without it browsers allow only pages of the origin of the server. It affects browsers only and does not replace authentication.',
@@ -244,15 +227,10 @@ export interface Config extends ManagementConfig {
     readonly s3?: S3Settings;
   };
   readonly eventRetentionHours: number;
-  readonly webhooks: {
-    /** Whether receivers may be at addresses that are not public, and be reached over http. */
-    readonly allowPrivate: boolean;
-    readonly timeoutSeconds: number;
-    /** Pauses before the second and further attempts. */
-    readonly retrySeconds: readonly number[];
-    readonly retentionDays: number;
-  };
+  readonly webhooks: WebhookConfig;
   readonly notifications: NotificationConfig;
+  /** Absent: calls have no audio and video. */
+  readonly liveKit?: LiveKitConfig;
   /** Absent: not served. */
   readonly metrics?: { readonly token?: string };
   /** Origins of the pages that may call the API from a browser. Absent: only that of the server. */
@@ -319,13 +297,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env, atTermi
     publicUrl: env.PUBLIC_URL,
     media: { maxBytes: env.MEDIA_MAX_BYTES, s3: env.MEDIA_STORE === 's3' ? s3Settings(env) : undefined },
     eventRetentionHours: env.EVENT_RETENTION_HOURS,
-    webhooks: {
-      allowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
-      timeoutSeconds: env.WEBHOOK_TIMEOUT_SECONDS,
-      retrySeconds: env.WEBHOOK_RETRY_SECONDS,
-      retentionDays: env.WEBHOOK_DELIVERY_RETENTION_DAYS,
-    },
+    webhooks: webhookConfig(env),
     notifications: notificationConfig(env),
+    liveKit: liveKitConfig(env),
     metrics: env.METRICS ? { token: env.METRICS_TOKEN } : undefined,
     corsOrigins: env.CORS_ORIGINS,
     realtime: { origins: env.REALTIME_ORIGINS, maxConnections: env.REALTIME_MAX_CONNECTIONS },

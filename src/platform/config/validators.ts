@@ -41,6 +41,11 @@ export const emailAddress = makeValidator<string>((input) => {
   throw new EnvError('must be an email address such as ops@example.com');
 });
 
+export const webSocketAddress = makeValidator<string>((input) => {
+  if (/^wss?:\/\/[^?#]+$/.test(input) && URL.canParse(input)) return withoutTrailingSlashes(input);
+  throw new EnvError('must be a URL such as wss://livekit.example.com');
+});
+
 export const httpsOrigin = makeValidator<string>((input) => {
   const origin = withoutTrailingSlashes(input);
   if (URL.canParse(origin) && new URL(origin).protocol === 'https:' && new URL(origin).origin === origin) return origin;

@@ -55,6 +55,11 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
     return Object.assign(new DomainError('ERR_MEDIA_STORAGE_UNAVAILABLE'), { cause });
   }
 
+  /** A move takes seconds to minutes, so the client retries now and then. */
+  static appIsMoving(): DomainError<'ERR_APP_IS_MOVING'> {
+    return Object.assign(new DomainError('ERR_APP_IS_MOVING'), { retryAfter: 5 });
+  }
+
   /** The client may retry after a second, because most requests take less. */
   static inProgress(): DomainError<'ERR_IDEMPOTENCY_KEY_IN_PROGRESS'> {
     return Object.assign(new DomainError('ERR_IDEMPOTENCY_KEY_IN_PROGRESS'), { retryAfter: 1 });

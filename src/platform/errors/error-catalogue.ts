@@ -26,10 +26,21 @@ export const errorCatalogue = {
     'The API key {apiKey} does not exist, please make sure to send a key of this app.',
   ),
   AUTH_ERR_AUTH_TOKEN_NOT_FOUND: define(401, 'The auth token does not exist, please make sure to log in again.'),
+  AUTH_ERR_APP_TOKEN_NO_APP: define(
+    401,
+    'A token that the app issues itself is accepted only with the header appId, or at the host of the app.',
+  ),
+  AUTH_ERR_APP_TOKEN_INVALID: define(401, 'The token of the app is not accepted: {reason}.'),
+  AUTH_ERR_APP_TOKEN_EXPIRED: define(401, 'The token of the app has expired, please make sure to send a new one.'),
+  AUTH_ERR_APP_TOKEN_KEYS: define(503, 'The keys for tokens of the app cannot be fetched at the moment.', 'warn'),
   AUTH_ERR_INVALID_APPID: define(401, 'The app id {appId} is not the app of the given credential.'),
   AUTH_ERR_EMPTY_AUTH_HEADER: define(401, 'A management request carries the two headers key and secret.'),
   AUTH_ERR_NO_ACCESS: define(403, 'The given credential may not be used for this operation.'),
   AUTH_ERR_MANAGEMENT: define(401, 'The management key or secret is wrong.'),
+  AUTH_ERR_LIVEKIT: define(
+    401,
+    'The webhook is not signed with the API secret of LiveKit, or its signature has expired.',
+  ),
 
   // Requests in general.
   ERR_BAD_REQUEST: define(400, 'Failed to validate the data sent with the request. See details.'),
@@ -60,6 +71,10 @@ export const errorCatalogue = {
     'error',
   ),
   ERR_MISSION_FAILED: define(503, 'The server cannot reach its database right now. Try again shortly.', 'error'),
+  ERR_APP_IS_MOVING: define(
+    503,
+    'The app is being moved to another server, and cannot be changed until that is done. Try again shortly.',
+  ),
   ERR_MEDIA_STORAGE_UNAVAILABLE: define(
     503,
     'The server cannot use its media storage right now. Try again shortly.',
@@ -217,6 +232,10 @@ export const errorCatalogue = {
   ERR_CALL_GROUP_ALREADY_JOINED: define(400, 'The user with uid {uid} has joined the group call {sessionId} already.'),
   ERR_CALL_GROUP_ALREADY_LEFT: define(400, 'The user with uid {uid} has left the group call {sessionId} already.'),
   ERR_CALL_GROUP_INVALID_STATUS: define(400, 'The status of a group call cannot become {status}.'),
+  ERR_CALL_MEDIA_NOT_CONFIGURED: define(
+    501,
+    'This server has no audio and video: its operator has not configured LiveKit. Calls have signalling and records only.',
+  ),
 
   // Moderation.
   ERR_RULE_NOT_FOUND: define(
@@ -308,6 +327,7 @@ const publicCodes: Partial<Record<ErrorCode, string>> = {
   ERR_BODY_TOO_LARGE: 'ERR_BAD_REQUEST',
   ERR_HEADERS_TOO_LARGE: 'ERR_BAD_REQUEST',
   AUTH_ERR_MANAGEMENT: 'AUTH_ERR_NO_ACCESS',
+  AUTH_ERR_LIVEKIT: 'AUTH_ERR_NO_ACCESS',
   ERR_ORIGIN_NOT_ALLOWED: 'AUTH_ERR_NO_ACCESS',
   ERR_NO_ROOM: 'ERR_MISSION_FAILED',
   ERR_MEDIA_STORAGE_UNAVAILABLE: 'ERR_MISSION_FAILED',

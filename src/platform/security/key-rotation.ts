@@ -4,6 +4,7 @@ import { ADVISORY_LOCKS } from '../database/advisory-locks.js';
 import { Database } from '../database/database.js';
 import type { AppStatement } from '../database/statement.js';
 import { StartupError } from '../errors/startup-error.js';
+import { credentialOwner } from './credential-owners.js';
 import { CredentialVault } from './credential-vault.js';
 import { findStoredKey, verifyEncryptionKey } from './encryption-key-check.js';
 import {
@@ -126,7 +127,7 @@ const apiKeys = encryptedTable({
   beforeFirst: 0n,
   ciphersOf: (row) => [row.key_cipher],
   hashed: true,
-  ownerOf: (appId) => appId,
+  ownerOf: (appId) => credentialOwner.api_keys(appId),
 });
 
 const authTokens = encryptedTable({
@@ -135,7 +136,7 @@ const authTokens = encryptedTable({
   beforeFirst: 0n,
   ciphersOf: (row) => [row.token_cipher],
   hashed: true,
-  ownerOf: (appId) => appId,
+  ownerOf: (appId) => credentialOwner.auth_tokens(appId),
 });
 
 const webhooks = encryptedTable({
@@ -144,7 +145,7 @@ const webhooks = encryptedTable({
   beforeFirst: '',
   ciphersOf: (row) => [row.secret_cipher, row.previous_secret_cipher, row.password_cipher],
   hashed: false,
-  ownerOf: (appId, { id }) => `${appId}/webhooks/${id}`,
+  ownerOf: (appId, { id }) => credentialOwner.webhooks(appId, id),
 });
 
 const keywordLists = encryptedTable({
@@ -153,7 +154,7 @@ const keywordLists = encryptedTable({
   beforeFirst: '',
   ciphersOf: (row) => [row.password_cipher],
   hashed: false,
-  ownerOf: (appId, { id }) => `${appId}/keyword-lists/${id}`,
+  ownerOf: (appId, { id }) => credentialOwner.keyword_lists(appId, id),
 });
 
 const notificationProviders = encryptedTable({
@@ -162,7 +163,7 @@ const notificationProviders = encryptedTable({
   beforeFirst: '',
   ciphersOf: (row) => [row.secret_cipher],
   hashed: false,
-  ownerOf: (appId, { id }) => `${appId}/notification-providers/${id}`,
+  ownerOf: (appId, { id }) => credentialOwner.notification_providers(appId, id),
 });
 
 const settings = encryptedTable({
@@ -171,7 +172,7 @@ const settings = encryptedTable({
   beforeFirst: '',
   ciphersOf: (row) => [row.secret_cipher],
   hashed: false,
-  ownerOf: (appId, { id }) => `${appId}/settings/${id}`,
+  ownerOf: (appId, { id }) => credentialOwner.app_settings(appId, id),
 });
 
 const aiAgents = encryptedTable({
@@ -180,7 +181,7 @@ const aiAgents = encryptedTable({
   beforeFirst: '',
   ciphersOf: (row) => [row.headers_cipher],
   hashed: false,
-  ownerOf: (appId, { id }) => `${appId}/ai-agents/${id}`,
+  ownerOf: (appId, { id }) => credentialOwner.ai_agents(appId, id),
 });
 
 const aiApiTools = encryptedTable({
@@ -189,7 +190,7 @@ const aiApiTools = encryptedTable({
   beforeFirst: '',
   ciphersOf: (row) => [row.basic_auth_password_cipher, row.headers_cipher],
   hashed: false,
-  ownerOf: (appId, { id }) => `${appId}/ai-api-tools/${id}`,
+  ownerOf: (appId, { id }) => credentialOwner.ai_api_tools(appId, id),
 });
 
 const aiMcpServers = encryptedTable({
@@ -198,7 +199,7 @@ const aiMcpServers = encryptedTable({
   beforeFirst: '',
   ciphersOf: (row) => [row.headers_cipher],
   hashed: false,
-  ownerOf: (appId, { id }) => `${appId}/ai-mcp-servers/${id}`,
+  ownerOf: (appId, { id }) => credentialOwner.ai_mcp_servers(appId, id),
 });
 
 /** The changes of one rotation, within its transaction. */

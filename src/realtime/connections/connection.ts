@@ -19,6 +19,8 @@ export interface Session {
   readonly app: RequestContext['app'];
   readonly uid: string;
   readonly tokenId: bigint;
+  /** Absent: the token does not expire. */
+  readonly expiresAt?: Date;
   readonly platform: string;
   readonly connectedAt: Date;
   /** With the rules of the user's role; replaced when these change. */
@@ -79,10 +81,16 @@ export class Connection {
     return this.currentSession;
   }
 
+  /** Whether the token of the session has expired. */
+  hasExpired(now: number): boolean {
+    const expiresAt = this.currentSession?.expiresAt;
+    return expiresAt !== undefined && expiresAt.getTime() <= now;
+  }
+
   /** Of a request of the user. @throws Error before the connection is authenticated */
   get context(): RequestContext {
-    const { app, user, tokenId } = this.session;
-    const principal: Principal = { kind: 'user', user, token: { id: tokenId } };
+    const { app, user, tokenId, expiresAt } = this.session;
+    const principal: Principal = { kind: 'user', user, token: { id: tokenId, expiresAt } };
     return { app, principal, requestId: this.id };
   }
 

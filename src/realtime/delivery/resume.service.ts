@@ -4,6 +4,7 @@ import { EventLog } from '../../platform/events/event-log.js';
 import { EventPayloadsService } from '../../event-payloads/event-payloads.service.js';
 import type { OutboundEvent } from '../../event-payloads/outbound-event.js';
 import type { Connection } from '../connections/connection.js';
+import { AppStateRepository } from './app-state.repository.js';
 import { Connections } from '../connections/connections.js';
 import { EventFanOut } from './event-fan-out.service.js';
 import { visibleEvent } from './event-visibility.js';
@@ -27,6 +28,7 @@ export class ResumeService {
   constructor(
     private readonly log: EventLog,
     private readonly missedEvents: MissedEventsRepository,
+    private readonly appStates: AppStateRepository,
     private readonly eventPayloads: EventPayloadsService,
     private readonly connections: Connections,
     private readonly fanOut: EventFanOut,
@@ -42,8 +44,12 @@ export class ResumeService {
 
   private async checkResuming(connection: Connection, lastEventId: string): Promise<ResumeFailure | undefined> {
     const last = BigInt(lastEventId);
-    const [newest, oldest] = await this.limit(() => Promise.all([this.log.newest(), this.log.oldest()]));
+    const [newest, oldest, app] = await this.limit(() =>
+      Promise.all([this.log.newest(), this.log.oldest(), this.appStates.find(connection.context)]),
+    );
     if (last > newest) return 'unknown';
+    // The client has the position from the installation that the app was moved from.
+    if (last < app.firstEventPosition) return 'too_old';
     if (last < oldest - 1n) return 'too_old';
     connection.position = last;
     return undefined;

@@ -10,7 +10,7 @@ import {
 import { METADATA_BYTES, TRANSIENT_BYTES } from './realtime-limits.js';
 
 const MAX_ROLES = 25;
-const MAX_TOKEN_LENGTH = 500;
+const MAX_TOKEN_LENGTH = 4096;
 
 export const presenceModes = ['all', 'roles', 'friends', 'none'] as const;
 
@@ -23,10 +23,10 @@ export class PresenceSubscriptionDto {
 }
 
 export class AuthDto {
-  @TextField({ description: 'Auth token of the user.', max: MAX_TOKEN_LENGTH })
+  @TextField({ description: 'Auth token of the user, or a token that the app issued.', max: MAX_TOKEN_LENGTH })
   authToken!: string;
 
-  @IdField({ description: 'The app of the token.', optional: true })
+  @IdField({ description: 'The app of the token; required for tokens that the app issued.', optional: true })
   appId?: string;
 
   @IdField({ description: 'Platform of the client.', optional: true, default: 'unknown' })

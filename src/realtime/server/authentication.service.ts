@@ -35,10 +35,15 @@ export class AuthenticationService {
     private readonly resumeService: ResumeService,
   ) {}
 
-  /** @throws AUTH_ERR_AUTH_TOKEN_NOT_FOUND, AUTH_ERR_INVALID_APPID, ERR_TOO_MANY_REQUESTS */
+  /** @throws AUTH_ERR_AUTH_TOKEN_NOT_FOUND, AUTH_ERR_INVALID_APPID, AUTH_ERR_APP_TOKEN_…, ERR_TOO_MANY_REQUESTS */
   async authenticate(connection: Connection, body: AuthDto): Promise<void> {
     const { generation } = this.sessionRevalidator;
-    const ctx = await this.tokens.authenticate({ requestId: connection.id }, connection.request, body.authToken);
+    const ctx = await this.tokens.authenticate(
+      { requestId: connection.id },
+      connection.request,
+      body.authToken,
+      body.appId,
+    );
     if (body.appId !== undefined && body.appId !== ctx.app.id)
       throw new DomainError('AUTH_ERR_INVALID_APPID', { appId: body.appId });
     if (!connection.isOpen()) return;
@@ -59,7 +64,8 @@ export class AuthenticationService {
   ): void {
     if (principal.kind !== 'user' || !principal.token) throw new Error('The principal of an auth token is not a user');
     const { user, token } = principal;
-    connection.beginSession({ app, uid: user.uid, tokenId: token.id, platform, connectedAt: new Date(), user });
+    const { id: tokenId, expiresAt } = token;
+    connection.beginSession({ app, uid: user.uid, tokenId, expiresAt, platform, connectedAt: new Date(), user });
     if (this.connections.add(connection) <= CONNECTIONS_PER_USER) return;
     const [oldest] = this.connections.ofUser(app.id, user.uid);
     oldest?.close('tooManyConnections', `A user has ${CONNECTIONS_PER_USER} connections at most.`);

@@ -7,7 +7,7 @@ import { guarded, logUnexpected } from '../../platform/observability/guarded.js'
 
 const TICK_MILLISECONDS = 1000;
 
-/** Pings connections, and closes those that do not respond. One loop for all of them. */
+/** Pings connections, and closes those that do not respond or whose token expires. One loop for all of them. */
 export class Heartbeat {
   private readonly loop = new PollingLoop(() => this.tick(performance.now()), {
     pauseMilliseconds: 0,
@@ -36,6 +36,8 @@ export class Heartbeat {
 
   private check(connection: Connection, now: number): void {
     if (connection.stage === 'new') closeIfLate(connection, now);
+    else if (connection.hasExpired(Date.now()))
+      connection.closeWithError(new DomainError('AUTH_ERR_APP_TOKEN_EXPIRED'), 'unauthorized');
     else if (now >= connection.nextPingAt) this.ping(connection, now);
   }
 

@@ -6,6 +6,7 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import { toLogFields } from '../../platform/observability/log-fields.js';
 import { AuthTokensService } from '../../resources/auth-tokens/auth-tokens.service.js';
 import type { Connection } from '../connections/connection.js';
+import { AppStateRepository } from '../delivery/app-state.repository.js';
 import { Connections } from '../connections/connections.js';
 import { PresenceBroadcaster } from '../presence/presence-broadcaster.service.js';
 import { guarded } from '../../platform/observability/guarded.js';
@@ -13,7 +14,7 @@ import { guarded } from '../../platform/observability/guarded.js';
 /** The uids whose credentials have changed, or all users of the app. */
 type Changed = Set<string> | 'all';
 
-/** Closes connections whose auth token is no longer valid, and updates sessions when permissions of roles change. */
+/** Closes connections whose auth token is no longer valid or whose app is being moved, and updates sessions when permissions of roles change. */
 @Injectable()
 export class SessionRevalidator implements OnModuleInit {
   private readonly logger = new Logger('Realtime');
@@ -26,6 +27,7 @@ export class SessionRevalidator implements OnModuleInit {
     private readonly pgNotifier: PgNotifier,
     private readonly connections: Connections,
     private readonly tokens: AuthTokensService,
+    private readonly appStates: AppStateRepository,
     private readonly presenceBroadcaster: PresenceBroadcaster,
   ) {}
 
@@ -94,6 +96,10 @@ export class SessionRevalidator implements OnModuleInit {
   }
 
   private async revalidate(ctx: RequestContext, connections: Connection[]): Promise<void> {
+    if ((await this.appStates.find(ctx)).isMoving) {
+      for (const connection of connections) connection.closeWithError(DomainError.appIsMoving(), 'tryLater');
+      return;
+    }
     const ids = new Set(connections.map(({ session }) => session.tokenId));
     const live = await this.tokens.liveIds(ctx, [...ids]);
     for (const connection of connections) {

@@ -1,4 +1,4 @@
-import { BooleanField, FreeTextField, ObjectField } from '../../platform/http/fields/field.js';
+import { BooleanField, FreeTextField, IntegerField, ObjectField } from '../../platform/http/fields/field.js';
 import { UidParam, PathText } from '../../platform/http/fields/path.params.js';
 
 export class CreateAuthTokenDto {
@@ -24,6 +24,20 @@ export class UpdateAuthTokenDto {
     example: { version: '1.2.0' },
   })
   appInfo?: Record<string, unknown>;
+}
+
+/** Unix seconds beyond which PostgreSQL and JavaScript have no common dates. */
+const MAX_SECONDS = 253_402_300_799;
+
+export class RevokeBeforeDto {
+  @IntegerField({
+    description: 'Unix seconds, not in the future. Default: the next full second.',
+    optional: true,
+    min: 0,
+    max: MAX_SECONDS,
+    example: 1795356000,
+  })
+  timestamp?: number;
 }
 
 export class AuthTokenParam extends UidParam {

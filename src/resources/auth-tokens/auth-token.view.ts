@@ -24,3 +24,9 @@ export class AuthTokenView {
 export function authTokenView({ uid, authToken, platform, userAgent, appInfo, createdAt }: AuthToken): AuthTokenView {
   return withoutAbsent({ uid, authToken, platform, userAgent, appInfo, createdAt: unixSeconds(createdAt) });
 }
+
+export class RevokedBeforeView {
+  @ApiProperty({ example: 'andrew' }) uid!: string;
+  @ApiProperty({ description: 'Tokens that were issued before are refused. Unix seconds.', example: 1795356000 })
+  revokedBefore!: number;
+}

@@ -7,14 +7,18 @@ import { PageQuery } from '../../platform/http/lists/page.query.js';
 import { UidParam } from '../../platform/http/fields/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
 import { RateTier } from '../../platform/rate-limits/rate-tier.js';
-import { AuthTokenParam, CreateAuthTokenDto, UpdateAuthTokenDto } from './auth-token.dto.js';
-import { AuthTokenView, authTokenView } from './auth-token.view.js';
+import { AppSessionsService } from './app-tokens/app-sessions.service.js';
+import { AuthTokenParam, CreateAuthTokenDto, RevokeBeforeDto, UpdateAuthTokenDto } from './auth-token.dto.js';
+import { AuthTokenView, RevokedBeforeView, authTokenView } from './auth-token.view.js';
 import { AuthTokensService } from './auth-tokens.service.js';
 
 @ApiTags('Auth tokens')
 @Controller('v3/users/:uid/auth_tokens')
 export class AuthTokensController {
-  constructor(private readonly authTokens: AuthTokensService) {}
+  constructor(
+    private readonly authTokens: AuthTokensService,
+    private readonly sessions: AppSessionsService,
+  ) {}
 
   @Post()
   @AnyKey()
@@ -54,6 +58,20 @@ export class AuthTokensController {
   async flush(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam) {
     await this.authTokens.clear(ctx, uid);
     return done(`All auth tokens of the user with uid ${uid} have been deleted.`);
+  }
+
+  @Post('revoke_before')
+  @ServerOnly()
+  @Endpoint({
+    id: 'revoke-authtokens-before',
+    summary: 'End the sessions of a user that began before a time',
+    description:
+      'Deletes the auth tokens of the user that were created before, and refuses the tokens that the app issued before, on every server within a second; open connections are closed. Without a timestamp, all tokens that exist.',
+    response: { one: RevokedBeforeView },
+    errors: ['ERR_UID_NOT_FOUND'],
+  })
+  async revokeBefore(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() body: RevokeBeforeDto) {
+    return { data: { uid, revokedBefore: await this.sessions.revokeBefore(ctx, uid, body.timestamp) } };
   }
 
   @Get(':authToken')

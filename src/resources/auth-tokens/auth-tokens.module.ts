@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { LookupsModule } from '../../domain/lookups/lookups.module.js';
+import { AppSessionsRepository } from './app-tokens/app-sessions.repository.js';
+import { AppSessionsService } from './app-tokens/app-sessions.service.js';
 import { AuthTokensController } from './auth-tokens.controller.js';
 import { AuthTokensRepository } from './auth-tokens.repository.js';
 import { AuthTokensService } from './auth-tokens.service.js';
@@ -7,7 +9,7 @@ import { AuthTokensService } from './auth-tokens.service.js';
 @Module({
   imports: [LookupsModule],
   controllers: [AuthTokensController],
-  providers: [AuthTokensRepository, AuthTokensService],
-  exports: [AuthTokensService],
+  providers: [AuthTokensRepository, AuthTokensService, AppSessionsRepository, AppSessionsService],
+  exports: [AuthTokensService, AppSessionsService],
 })
 export class AuthTokensModule {}

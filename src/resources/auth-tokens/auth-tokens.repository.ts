@@ -47,7 +47,7 @@ export class AuthTokensRepository {
 
   async newest(ctx: RequestContext, uid: string): Promise<StoredAuthToken | undefined> {
     const row = await this.tokens(ctx).findFirst({
-      where: { appId: ctx.app.id, uid },
+      where: ownOf(ctx, uid),
       orderBy: { id: 'desc' },
       select: columns,
     });
@@ -59,13 +59,13 @@ export class AuthTokensRepository {
     uid: string,
     tokenHash: Uint8Array<ArrayBuffer>,
   ): Promise<StoredAuthToken | undefined> {
-    const row = await this.tokens(ctx).findFirst({ where: { appId: ctx.app.id, uid, tokenHash }, select: columns });
+    const row = await this.tokens(ctx).findFirst({ where: { ...ownOf(ctx, uid), tokenHash }, select: columns });
     return (row as StoredAuthToken | null) ?? undefined;
   }
 
   /** Newest first. */
   async list(ctx: RequestContext, uid: string, page: PageRequest): Promise<Page<StoredAuthToken>> {
-    const where = { appId: ctx.app.id, uid };
+    const where = ownOf(ctx, uid);
     const [rows, total] = await Promise.all([
       this.tokens(ctx).findMany({
         where,
@@ -86,7 +86,7 @@ export class AuthTokensRepository {
     details: ClientDetails,
   ): Promise<StoredAuthToken | undefined> {
     const [row] = await this.tokens(ctx).updateManyAndReturn({
-      where: { appId: ctx.app.id, uid, tokenHash },
+      where: { ...ownOf(ctx, uid), tokenHash },
       data: details,
       select: columns,
     });
@@ -95,12 +95,24 @@ export class AuthTokensRepository {
 
   /** @returns whether the token existed */
   async delete(ctx: RequestContext, uid: string, tokenHash: Uint8Array<ArrayBuffer>): Promise<boolean> {
-    const { count } = await this.tokens(ctx).deleteMany({ where: { appId: ctx.app.id, uid, tokenHash } });
+    const { count } = await this.tokens(ctx).deleteMany({ where: { ...ownOf(ctx, uid), tokenHash } });
     return count > 0;
   }
 
   async deleteAll(ctx: RequestContext, uids: string[]): Promise<void> {
     await this.tokens(ctx).deleteMany({ where: { appId: ctx.app.id, uid: { in: uids } } });
+  }
+
+  /** @returns undefined for a token that is not an app token, or does not exist */
+  async findSession(
+    ctx: RequestContext,
+    id: bigint,
+  ): Promise<{ tokenCipher: Uint8Array; expiresAt: Date } | undefined> {
+    const row = await this.tokens(ctx).findFirst({
+      where: { appId: ctx.app.id, id, expiresAt: { not: null } },
+      select: { tokenCipher: true, expiresAt: true },
+    });
+    return row?.expiresAt ? { tokenCipher: row.tokenCipher, expiresAt: row.expiresAt } : undefined;
   }
 
   async deleteById(ctx: RequestContext, id: bigint): Promise<void> {
@@ -110,14 +122,14 @@ export class AuthTokensRepository {
   /** Deletes all tokens of the user but the newest `limit`. @returns whether there were more */
   async deleteOldest(ctx: RequestContext, uid: string, limit: number): Promise<boolean> {
     const [newestExcess] = await this.tokens(ctx).findMany({
-      where: { appId: ctx.app.id, uid },
+      where: ownOf(ctx, uid),
       orderBy: { id: 'desc' },
       skip: limit,
       take: 1,
       select: { id: true },
     });
     if (!newestExcess) return false;
-    await this.tokens(ctx).deleteMany({ where: { appId: ctx.app.id, uid, id: { lte: newestExcess.id } } });
+    await this.tokens(ctx).deleteMany({ where: { ...ownOf(ctx, uid), id: { lte: newestExcess.id } } });
     return true;
   }
 
@@ -131,3 +143,6 @@ export class AuthTokensRepository {
     return this.database.forApp(ctx).prisma.authToken;
   }
 }
+
+/** The tokens of a user that were issued here; sessions of app tokens expire, and are not listed. */
+const ownOf = (ctx: RequestContext, uid: string) => ({ appId: ctx.app.id, uid, expiresAt: null });

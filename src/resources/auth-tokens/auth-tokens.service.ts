@@ -10,6 +10,7 @@ import { unixSeconds } from '../../platform/http/responses/envelope.js';
 import { CredentialVault } from '../../platform/security/credential-vault.js';
 import { LookupsService } from '../../domain/lookups/lookups.service.js';
 import type { AuthToken } from './auth-token.view.js';
+import { AppSessionsService } from './app-tokens/app-sessions.service.js';
 import { AuthTokensRepository, type ClientDetails, type StoredAuthToken } from './auth-tokens.repository.js';
 
 const MAX_LIVE_TOKENS = 100;
@@ -19,6 +20,7 @@ const RANDOM_BYTES = 15;
 export class AuthTokensService {
   constructor(
     private readonly tokens: AuthTokensRepository,
+    private readonly sessions: AppSessionsService,
     private readonly lookups: LookupsService,
     private readonly vault: CredentialVault,
     private readonly credentials: Credentials,
@@ -87,9 +89,12 @@ export class AuthTokensService {
     return new Set(ids.length > 0 ? await this.tokens.liveIds(ctx, ids) : []);
   }
 
-  /** Deletes the token: every server refuses it within a second. */
+  /** Deletes the token: every server refuses it within a second. An app token is refused although it is valid. */
   async revoke(ctx: RequestContext, uid: string, id: bigint): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
+      await this.tokens.lockUser(tx, uid);
+      const session = await this.tokens.findSession(tx, id);
+      if (session) await this.sessions.refuse(tx, this.vault.open(ctx.app.id, session.tokenCipher), session.expiresAt);
       await this.tokens.deleteById(tx, id);
       await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
     });
@@ -101,12 +106,18 @@ export class AuthTokensService {
     await this.flush(ctx, [uid]);
   }
 
-  /** Deletes every token of the users, active or not. */
+  /** Deletes every token of the users, active or not, and refuses their app tokens. */
   async flush(ctx: RequestContext, uids: string[]): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
+      await this.sessions.refuseExisting(tx, uids);
       await this.tokens.deleteAll(tx, uids);
       await this.credentials.invalidateUsers(tx, ctx.app.id, uids);
     });
+  }
+
+  /** No app token of the users that exists now is accepted, even if the user is created again. */
+  async refuseAppTokens(ctx: RequestContext, uids: string[]): Promise<void> {
+    await this.sessions.refuseExisting(ctx, uids);
   }
 
   private async newest(ctx: RequestContext, uid: string): Promise<AuthToken | undefined> {

@@ -16,6 +16,8 @@ export interface App {
   region: Region;
   createdAt: Date;
   deletionScheduledAt: Date | null;
+  /** Set while the app is moved to another installation. */
+  movingSince: Date | null;
 }
 
 const columns = {
@@ -24,6 +26,7 @@ const columns = {
   region: true,
   createdAt: true,
   deletionScheduledAt: true,
+  movingSince: true,
 } satisfies Prisma.AppSelect;
 
 /** The only place that writes the tables `apps` and `management_credentials`. */
@@ -114,6 +117,16 @@ export class AppsRepository {
     return row;
   }
 
+  /** Refuses changes of the data, or accepts them again. @returns undefined if there is no such app, or it is deleted or in that state */
+  async setMoving(ctx: InstallationContext, id: string, movingSince: Date | null): Promise<App | undefined> {
+    const [row] = await this.database.forInstallation(ctx).prisma.app.updateManyAndReturn({
+      where: { id, deletionScheduledAt: null, movingSince: movingSince ? null : { not: null } },
+      data: { movingSince },
+      select: columns,
+    });
+    return row;
+  }
+
   /** @returns undefined if there is no such app, or it is not deleted */
   async cancelDeletion(ctx: InstallationContext, id: string): Promise<App | undefined> {
     const [row] = await this.database.forInstallation(ctx).prisma.app.updateManyAndReturn({
@@ -122,6 +135,24 @@ export class AppsRepository {
       select: columns,
     });
     return row;
+  }
+
+  /** An app of another installation. @returns undefined if the id is taken */
+  async createImported(
+    ctx: InstallationContext,
+    app: Pick<App, 'id' | 'name' | 'region' | 'createdAt' | 'movingSince'>,
+  ): Promise<App | undefined> {
+    try {
+      return await this.database.forInstallation(ctx).prisma.app.create({ data: app, select: columns });
+    } catch (error) {
+      if (isUniqueViolation(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** Clients that have received events up to an earlier position only have missed events. */
+  async setFirstEventPosition(ctx: InstallationContext, id: string, firstEventPosition: bigint): Promise<void> {
+    await this.database.forInstallation(ctx).prisma.app.updateMany({ where: { id }, data: { firstEventPosition } });
   }
 
   /** The deleted app that has been due for erasure longest, if any; other servers skip it until the end of the transaction. */

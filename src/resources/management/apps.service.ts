@@ -112,6 +112,46 @@ export class AppsService {
     });
   }
 
+  /**
+   * Until `stopMoving` every process refuses to change data of the app, within a second.
+   *
+   * @throws ERR_APP_NOT_FOUND if there is no such app, or it is deleted or already being moved
+   */
+  async startMoving(ctx: InstallationContext, appId: string): Promise<App> {
+    return this.setMoving(ctx, appId, new Date());
+  }
+
+  /** @throws ERR_APP_NOT_FOUND if there is no such app, or it is deleted or not being moved */
+  async stopMoving(ctx: InstallationContext, appId: string): Promise<App> {
+    return this.setMoving(ctx, appId, null);
+  }
+
+  /**
+   * An app of another installation, without any rows.
+   *
+   * @returns undefined if the id is taken
+   */
+  async createImported(
+    ctx: InstallationContext,
+    app: Pick<App, 'id' | 'name' | 'region' | 'createdAt' | 'movingSince'>,
+  ): Promise<App | undefined> {
+    return this.apps.createImported(ctx, app);
+  }
+
+  /** @param position as in `App.firstEventPosition` */
+  async setFirstEventPosition(ctx: InstallationContext, appId: string, position: bigint): Promise<void> {
+    await this.apps.setFirstEventPosition(ctx, appId, position);
+  }
+
+  private async setMoving(ctx: InstallationContext, appId: string, since: Date | null): Promise<App> {
+    return this.database.withTransaction(ctx, async (tx) => {
+      const app = await this.apps.setMoving(tx, appId, since);
+      if (!app) throw new DomainError('ERR_APP_NOT_FOUND', { appId });
+      await this.credentials.invalidateApp(tx, appId);
+      return app;
+    });
+  }
+
   private async deletionError(ctx: InstallationContext, appId: string): Promise<DomainError> {
     const scheduledAt = (await this.apps.find(ctx, appId))?.deletionScheduledAt;
     if (!scheduledAt) return new DomainError('ERR_APP_NOT_FOUND', { appId });

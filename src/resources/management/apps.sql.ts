@@ -9,6 +9,7 @@ export const lockFirstApp = installationStatement('apps-lock-first-app', {
 
 export const lockDue = installationStatement('apps-lock-due', {
   reason: 'finds the app whose deletion is due next',
-  text: `SELECT app_id AS id, name, region, created_at AS "createdAt", deletion_scheduled_at AS "deletionScheduledAt" FROM apps
+  text: `SELECT app_id AS id, name, region, created_at AS "createdAt", deletion_scheduled_at AS "deletionScheduledAt",
+          moving_since AS "movingSince" FROM apps
     WHERE deletion_scheduled_at <= $1 ORDER BY deletion_scheduled_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
 });

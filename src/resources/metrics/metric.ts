@@ -14,7 +14,8 @@ export const metrics = {
     aggregation: 'sum',
     counts:
       'Messages that were sent, by the time of sending. One that moderation holds back counts once it is approved.',
-    dimension: 'receiver type/category/type; of custom messages receiver type/custom',
+    dimension:
+      'receiver type/category/type; of custom messages receiver type/custom, of messages that were erased within seconds receiver type/erased',
   },
   replies_sent: { aggregation: 'sum', counts: 'Of these, replies in threads.' },
   messages_edited: { aggregation: 'sum', counts: 'Edits of messages.' },

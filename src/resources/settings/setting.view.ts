@@ -19,6 +19,7 @@ const Setting = (): PropertyDecorator => (view, key) => {
   if ('maximum' in setting)
     ApiProperty({ type: 'integer', minimum: minimumOf(setting), maximum: setting.maximum, description })(view, key);
   else if ('choices' in setting) ApiProperty({ enum: setting.choices, description })(view, key);
+  else if ('of' in setting) ApiProperty({ type: String, description })(view, key);
   else if ('text' in setting) ApiProperty({ type: String, maxLength: setting.maximumLength, description })(view, key);
   else ApiProperty({ type: Boolean, description })(view, key);
 };
@@ -49,6 +50,17 @@ export class SettingsView implements AppSettings {
   @Setting() 'aiAgents.tokensPerRun'!: number;
   @Setting() 'aiAgents.toolCallsPerRun'!: number;
   @Setting() 'aiAgents.runsPerUserAndMinute'!: number;
+  @Setting() 'auth.jwt.issuer'!: string;
+  @Setting() 'auth.jwt.audience'!: string;
+  @Setting() 'auth.jwt.jwksUrl'!: string;
+  @Setting() 'auth.jwt.publicKeys'!: string;
+  @Setting() 'auth.jwt.secret'!: string;
+  @Setting() 'auth.jwt.algorithms'!: string;
+  @Setting() 'auth.jwt.uidClaim'!: string;
+  @Setting() 'auth.jwt.createUsers'!: boolean;
+  @Setting() 'auth.jwt.nameClaim'!: string;
+  @Setting() 'auth.jwt.roleClaim'!: string;
+  @Setting() 'auth.jwt.roles'!: string;
 }
 
 export const settingsView = (settings: AppSettings): SettingsView => settings;

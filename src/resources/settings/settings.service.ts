@@ -130,7 +130,8 @@ export class SettingsService implements OnModuleInit {
   }
 
   private validationError(key: string, value: SettingValue): DomainError | undefined {
-    const sentence = settingError(key, value) ?? (isUrlSetting(key) ? this.urlError(key, value as string) : undefined);
+    const sentence =
+      settingError(key, value) ?? (isUrlSetting(key) && value !== '' ? this.urlError(key, value as string) : undefined);
     return sentence === undefined ? undefined : DomainError.invalid({ [`settings.${key}`]: [sentence] });
   }
 
@@ -138,9 +139,12 @@ export class SettingsService implements OnModuleInit {
   private urlError(key: string, value: string): string | undefined {
     const url = new URL(value);
     if (!['http:', 'https:'].includes(url.protocol)) return `The ${key} must be a valid URL.`;
-    if (url.search || url.hash) return `The ${key} may not contain a query or a fragment.`;
+    // a path is appended to base addresses
+    const isBase = key.endsWith('.url');
+    if ((isBase && url.search) || url.hash) return `The ${key} may not contain a query or a fragment.`;
     const { allowPrivate } = this.config.webhooks;
-    return problemOfUrl(url, { name: key, credentials: key.replace(/url$/, 'key'), allowPrivate });
+    const credentials = isBase ? key.replace(/url$/, 'key') : 'auth.jwt.publicKeys';
+    return problemOfUrl(url, { name: key, credentials, allowPrivate });
   }
 
   private async requireApp(ctx: InstallationContext, appId: string): Promise<void> {

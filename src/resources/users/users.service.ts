@@ -144,6 +144,7 @@ export class UsersService implements OnModuleInit {
   async erase(ctx: RequestContext, uid: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       await this.events.publishInternally(tx, 'user_erasing', { uid });
+      await this.authTokens.refuseAppTokens(tx, [uid]);
       const { wasActive } = (await this.users.erase(tx, uid)) ?? notFound(uid);
       await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
       await this.events.publishInternally(tx, 'user_deleted', { uid, wasActive });

@@ -3,11 +3,38 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
+    'auth-tokens-begin-session': {
+      accepted: number | null;
+    };
+    'auth-tokens-delete-cutoffs': Record<string, never>;
+    'auth-tokens-delete-excess-sessions': {
+      id: bigint;
+    };
+    'auth-tokens-delete-expired': Record<string, never>;
+    'auth-tokens-delete-issued-before': Record<string, never>;
+    'auth-tokens-delete-revocations': Record<string, never>;
+    'auth-tokens-find-cutoff': {
+      uid: string;
+    };
+    'auth-tokens-find-expired': {
+      appId: string;
+      id: bigint;
+    };
+    'auth-tokens-find-expired-cutoffs': {
+      appId: string;
+      uid: string;
+    };
+    'auth-tokens-find-expired-revocations': {
+      appId: string;
+      hash: Buffer;
+    };
     'auth-tokens-live-ids': {
       id: bigint;
     };
     'auth-tokens-lock-user': {
       '?column?': number | null;
     };
+    'auth-tokens-save-cutoffs': Record<string, never>;
+    'auth-tokens-save-revoked': Record<string, never>;
   }
 }

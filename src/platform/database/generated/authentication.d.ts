@@ -7,6 +7,12 @@ declare module '../statement-rows.js' {
       uid: string;
       role: string;
     };
+    'credential-find-app': {
+      app_id: string;
+      region: 'us' | 'eu' | 'in';
+      app_created_at: Date;
+      is_moving: boolean | null;
+    };
     'credential-find-keys': {
       hash: Buffer;
       id: bigint;
@@ -14,6 +20,7 @@ declare module '../statement-rows.js' {
       app_id: string;
       region: 'us' | 'eu' | 'in';
       app_created_at: Date;
+      is_moving: boolean | null;
     };
     'credential-find-management-pair': {
       key_hash: Buffer;
@@ -25,6 +32,16 @@ declare module '../statement-rows.js' {
       restricted: string[] | null;
       scopesRestricted: boolean | null;
     };
+    'credential-find-sessions': {
+      hash: Buffer;
+      id: bigint;
+      uid: string;
+      expires_at: Date | null;
+      app_id: string;
+      region: 'us' | 'eu' | 'in';
+      app_created_at: Date;
+      is_moving: boolean | null;
+    };
     'credential-find-tokens': {
       hash: Buffer;
       id: bigint;
@@ -32,6 +49,7 @@ declare module '../statement-rows.js' {
       app_id: string;
       region: 'us' | 'eu' | 'in';
       app_created_at: Date;
+      is_moving: boolean | null;
     };
   }
 }

@@ -9,6 +9,7 @@ declare module '../statement-rows.js' {
       region: 'us' | 'eu' | 'in';
       createdAt: Date;
       deletionScheduledAt: Date | null;
+      movingSince: Date | null;
     };
     'apps-lock-first-app': {
       pg_advisory_xact_lock: string | null;

@@ -15,6 +15,10 @@ declare module '../statement-rows.js' {
       payload: unknown;
       occurredAt: Date;
     };
+    'realtime-app-state': {
+      firstEventPosition: bigint;
+      isMoving: boolean | null;
+    };
     'realtime-connections-add': {
       id: string;
     };

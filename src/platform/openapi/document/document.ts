@@ -40,7 +40,7 @@ interface Operation {
 type RecordedExamples = Record<string, { request?: unknown; response: unknown }>;
 
 /** The errors of the guards, which every operation with the access rule can return. */
-function accessErrors({ audience, credentials, onBehalfOf, feature }: AccessRule): ErrorCode[] {
+function accessErrors({ audience, credentials, onBehalfOf, feature }: AccessRule, method?: string): ErrorCode[] {
   if (audience === 'public') return [];
   if (audience === 'management')
     return [
@@ -56,11 +56,20 @@ function accessErrors({ audience, credentials, onBehalfOf, feature }: AccessRule
     'AUTH_ERR_APIKEY_NOT_FOUND',
     'AUTH_ERR_AUTH_TOKEN_NOT_FOUND',
     'AUTH_ERR_INVALID_APPID',
+    ...(credentials.includes('authToken')
+      ? ([
+          'AUTH_ERR_APP_TOKEN_NO_APP',
+          'AUTH_ERR_APP_TOKEN_INVALID',
+          'AUTH_ERR_APP_TOKEN_EXPIRED',
+          'AUTH_ERR_APP_TOKEN_KEYS',
+        ] as const)
+      : []),
     ...(credentials.length < 3 ? (['AUTH_ERR_NO_ACCESS'] as const) : []),
     ...(onBehalfOf === 'ignored' ? [] : (['ERR_UID_NOT_FOUND'] as const)),
     ...(feature ? (['ERR_PERMISSION_DENIED'] as const) : []),
     'ERR_TOO_MANY_REQUESTS',
     'ERR_MISSION_FAILED',
+    ...(method === 'GET' ? [] : (['ERR_APP_IS_MOVING'] as const)),
   ];
 }
 
@@ -113,7 +122,7 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
       ...accessHeaders(access),
       ...(acceptsKey ? [idempotencyKeyParameter] : []),
     ];
-    const guardErrors = [...accessErrors(access), ...(acceptsKey ? idempotencyErrors : [])];
+    const guardErrors = [...accessErrors(access, method), ...(acceptsKey ? idempotencyErrors : [])];
     Object.assign(operation.responses, errorResponses([...guardErrors, ...endpoint.errors]));
     for (const [status, response] of Object.entries(operation.responses))
       response.headers = responseHeaders(status, { access, acceptsKey });

@@ -17,7 +17,7 @@ export const headerComponents = {
   RateLimit: whole(LIMIT),
   RateLimitRemaining: whole(REMAINING),
   RateLimitReset: whole(RESET),
-  RetryAfter: whole('Seconds to wait.'),
+  RetryAfter: whole('Seconds to wait. Of a response with status 503 only while the app is being moved.'),
   IdempotencyReplayed: {
     description:
       'true: this is the stored response of an earlier request with the same Idempotency-Key. Otherwise absent.',
@@ -47,10 +47,11 @@ export function responseHeaders(
 ): object {
   const isReplayed = acceptsKey && !NOT_REPLAYED.has(status);
   const isTooMany = status === '429';
+  const hasPause = isTooMany || status === '409' || (status === '503' && access.audience === 'app');
   return {
     'X-Request-Id': referenceTo('RequestId'),
     ...(isTooMany || (access.audience === 'app' && status === '200') ? rateLimitHeaders : {}),
-    ...(isTooMany || status === '409' ? { 'Retry-After': referenceTo('RetryAfter') } : {}),
+    ...(hasPause ? { 'Retry-After': referenceTo('RetryAfter') } : {}),
     ...(isReplayed ? { 'Idempotency-Replayed': referenceTo('IdempotencyReplayed') } : {}),
   };
 }

@@ -37,7 +37,8 @@ const Results = (description: string) =>
 
 @ApiExtraModels(ItemResultView)
 export class CollaboratorResultsView {
-  @Results('The result for each email to remove; an empty list if there was none.') collaboratorsToRemove!: ResultsByEmail;
+  @Results('The result for each email to remove; an empty list if there was none.')
+  collaboratorsToRemove!: ResultsByEmail;
   @Results('The result for each admin; an empty list if there was none.') admins!: ResultsByEmail;
   @Results('The result for each developer; an empty list if there was none.') developers!: ResultsByEmail;
   @Results('The result for each moderator; an empty list if there was none.') moderators!: ResultsByEmail;

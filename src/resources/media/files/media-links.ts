@@ -20,8 +20,13 @@ export class MediaLinks {
 
   /** @param base origin of the server, without a trailing slash */
   urlOf({ appId, mediaId }: MediaKey, name: string, base: string): string {
+    return `${base}/v3/media/${this.linkOf({ appId, mediaId })}/${encodeURIComponent(name)}`;
+  }
+
+  /** The signed part of the URL. */
+  linkOf({ appId, mediaId }: MediaKey): string {
     const subject = `${appId}.${mediaId}`;
-    return `${base}/v3/media/${subject}.${this.signatureOf(subject).toString('base64url')}/${encodeURIComponent(name)}`;
+    return `${subject}.${this.signatureOf(subject).toString('base64url')}`;
   }
 
   /** @param link the signed part of a URL @returns undefined if the signature is invalid */

@@ -70,15 +70,16 @@ const event = (names: readonly string[]): string => `event AS MATERIALIZED (
      WHERE e.position > $1 AND e.position <= $2 AND e.name IN (${quoted(names)})
   )`;
 
-/** Of a message that was erased since, the sender and what it is divided by are not known. */
-const ERASED = 'erased';
-
-/** $1 position before the first event, $2 last position */
+/**
+ * Of a message that was erased since, only the conversation is known.
+ *
+ * $1 position before the first event, $2 last position
+ */
 export const countEvents = installationStatement('metrics-count-events', {
   reason,
   planned: 'each time',
   text: `WITH ${event(countedEvents)}, sent AS MATERIALIZED (
-    SELECT e.app_id, coalesce(m.sent_at, e.occurred_at) AS at, coalesce(${messageDimension('m')}, '${ERASED}') AS dimension,
+    SELECT e.app_id, coalesce(m.sent_at, e.occurred_at) AS at, coalesce(${messageDimension('m')}, split_part(e.subject, '/', 1) || '/erased') AS dimension,
            m.parent_id IS NOT NULL AS is_reply
       FROM event e LEFT JOIN messages m ON m.app_id = e.app_id AND m.id = (e.payload ->> 'messageId')::bigint
      WHERE e.name = 'message_sent'

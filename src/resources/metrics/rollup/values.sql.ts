@@ -44,6 +44,7 @@ export const messageDimension = (message: string): string => `
 /** Messages that a receipt covers at most, so that the cost of marking a long history has a limit. */
 const MAX_COVERED_MESSAGES = 10_000;
 
+/** Expressions, none of which uses an alias of the subquery below. */
 interface ReceiptInSql {
   readonly app: string;
   readonly conversationKey: string;
@@ -59,9 +60,9 @@ export const coveredMessages = ({ app, conversationKey, uid, type, messageId }: 
   SELECT count(*) FROM (
     SELECT FROM messages n
      WHERE n.app_id = ${app} AND n.conversation_key = ${conversationKey} AND n.id <= ${messageId}
-       AND n.id > coalesce((SELECT max(r.message_id) FROM conversation_receipts r
-                             WHERE r.app_id = ${app} AND r.conversation_key = ${conversationKey} AND r.uid = ${uid}
-                               AND r.type = ${type} AND r.message_id < ${messageId}), 0)
+       AND n.id > coalesce((SELECT max(earlier.message_id) FROM conversation_receipts earlier
+                             WHERE earlier.app_id = ${app} AND earlier.conversation_key = ${conversationKey} AND earlier.uid = ${uid}
+                               AND earlier.type = ${type} AND earlier.message_id < ${messageId}), 0)
        AND n.sender <> ${uid} AND n.category <> 'action' AND ${isApproved('n')}
        AND n.sent_at >= coalesce((SELECT g.joined_at FROM group_members g
                                    WHERE g.app_id = ${app} AND g.guid = substr(${conversationKey}, 7) AND g.uid = ${uid}

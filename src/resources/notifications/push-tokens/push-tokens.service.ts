@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { viewerUid } from '../../../platform/auth/principal.js';
+import { isAppToken } from '../../../platform/authentication/app-tokens/app-token-verifier.js';
 import { Credentials } from '../../../platform/authentication/credentials.js';
 import type { Config } from '../../../platform/config/config.js';
 import { CONFIG } from '../../../platform/config/config.token.js';
@@ -95,7 +96,9 @@ export class PushTokensService {
         return { uid: principal.user.uid, authTokenId: principal.token.id };
       throw DomainError.invalid({ authToken: ['The authToken field is required.'] });
     }
-    const found = await this.credentials.findToken(authToken);
+    const found = isAppToken(authToken)
+      ? await this.credentials.findSession(ctx.app.id, authToken)
+      : await this.credentials.findToken(authToken);
     if (found?.app.id !== ctx.app.id || !(await this.credentials.findActiveUser(ctx, ctx.app.id, found.uid)))
       throw new DomainError('AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
     const viewer = viewerUid(principal);

@@ -1,0 +1,128 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '../../platform/config/config.token.js';
+import type { Config } from '../../platform/config/config.js';
+import type { AppContext, InstallationContext, RequestContext } from '../../platform/context.js';
+import { EventLog } from '../../platform/events/event-log.js';
+import { StartupError } from '../../platform/errors/startup-error.js';
+import { CredentialVault } from '../../platform/security/credential-vault.js';
+import { ApiKeysService } from '../../resources/api-keys/api-keys.service.js';
+import type { ApiKey } from '../../resources/api-keys/api-key.view.js';
+import type { App } from '../../resources/management/apps.repository.js';
+import { AppsService, contextOf } from '../../resources/management/apps.service.js';
+import { MediaLinks } from '../../resources/media/files/media-links.js';
+import { storeKey } from '../../resources/media/files/media.service.js';
+import { MEDIA_STORE, type MediaStore } from '../../resources/media/store/media-store.js';
+import type { Readable } from 'node:stream';
+import { AppRowsRepository } from '../tables/app-rows.repository.js';
+import { AppRowsWriter, type WriteOptions, type WrittenRows } from '../tables/app-rows-writer.js';
+import type { RowPage } from '../tables/app-rows.js';
+import { MediaMarks } from '../tables/media-marks.js';
+import { RowSecrets } from '../tables/row-secrets.js';
+
+/**
+ * Added to the event position of a source that goes on: its clients may have received later positions. An installation that logs a
+ * thousand events each second needs eleven days for as many.
+ */
+const LATER_POSITIONS = 1_000_000_000n;
+
+/** An app, with all of its data, from elsewhere. */
+export interface AppSource {
+  readonly app: Pick<App, 'id' | 'name' | 'region' | 'createdAt'>;
+  /** The newest event of the source. */
+  readonly eventPosition: bigint;
+  readonly mediaMark: string;
+  readonly open: WriteOptions['open'];
+  /** In the order of the tables. */
+  rows(): AsyncIterable<RowPage>;
+  /** The ids of the files whose bytes the source has. Called after all rows were read. */
+  fileIds(): AsyncIterable<string>;
+  bytes(id: string): Promise<Readable>;
+}
+
+export interface ImportedApp {
+  readonly app: App;
+  readonly written: WrittenRows;
+  /** Where the source had no credentials: those that were made. */
+  readonly newKeys: readonly ApiKey[];
+}
+
+/** Creates an app of an export, with its ids and times. */
+@Injectable()
+export class AppImportService {
+  constructor(
+    private readonly repository: AppRowsRepository,
+    private readonly writer: AppRowsWriter,
+    private readonly apps: AppsService,
+    private readonly apiKeys: ApiKeysService,
+    private readonly events: EventLog,
+    private readonly vault: CredentialVault,
+    private readonly links: MediaLinks,
+    @Inject(MEDIA_STORE) private readonly store: MediaStore,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * In one transaction: the app exists with all of its data, or not at all.
+   *
+   * @param id of the new app
+   * @param isMoving the app refuses changes until `AppsService.stopMoving`
+   * @throws StartupError if there is an app with the id
+   */
+  async import(
+    ctx: InstallationContext,
+    source: AppSource,
+    { id = source.app.id, isMoving = false }: { id?: string; isMoving?: boolean } = {},
+  ): Promise<ImportedApp> {
+    const stored: string[] = [];
+    try {
+      return await this.repository.withChanges(ctx, async (tx) => {
+        const { name, region, createdAt } = source.app;
+        const movingSince = isMoving ? new Date() : null;
+        const app = await this.apps.createImported(tx, { id, name, region, createdAt, movingSince });
+        if (!app) throw new StartupError(`There is an app ${id} already. Nothing was imported.`);
+        const inApp = contextOf(tx, app);
+        const written = await this.writer.write(inApp, source.rows(), {
+          marks: new MediaMarks(this.links, id, source.mediaMark),
+          secrets: new RowSecrets(this.vault, id),
+          open: source.open,
+          publicUrl: this.config.publicUrl,
+        });
+        await this.beginEvents(inApp, source.eventPosition + LATER_POSITIONS);
+        const newKeys = written.counts.has('api_keys') ? [] : await this.newKeys(inApp);
+        await this.storeFiles(inApp, source, stored);
+        return { app, written, newKeys };
+      });
+    } catch (error) {
+      // They have no rows, so nothing else would delete them.
+      for (const key of stored) await this.store.delete(key);
+      throw error;
+    }
+  }
+
+  /**
+   * Events of the app get positions above all that its clients can have from the source: a client that resumes with one of those is told
+   * that it missed events.
+   *
+   * @param source above every position that the source has logged
+   */
+  async beginEvents(ctx: AppContext, source: bigint): Promise<void> {
+    await this.repository.raiseEventPositions(ctx, source);
+    const newest = await this.events.newest(ctx);
+    await this.apps.setFirstEventPosition(ctx, ctx.app.id, source > newest ? source : newest);
+  }
+
+  private async newKeys(ctx: RequestContext): Promise<ApiKey[]> {
+    return [
+      await this.apiKeys.create(ctx, { name: 'Auth Key', scope: 'authOnly' }),
+      await this.apiKeys.create(ctx, { name: 'Rest API Key', scope: 'fullAccess' }),
+    ];
+  }
+
+  private async storeFiles(ctx: AppContext, source: AppSource, stored: string[]): Promise<void> {
+    for await (const mediaId of source.fileIds()) {
+      const key = storeKey({ appId: ctx.app.id, mediaId });
+      stored.push(key);
+      await this.store.write(key, await source.bytes(mediaId));
+    }
+  }
+}

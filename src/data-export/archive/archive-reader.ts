@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { errorReason } from '../../platform/errors/error-reason.js';
+import { StartupError } from '../../platform/errors/startup-error.js';
+import { isPlainObject } from '../../platform/http/json.js';
+import { ARCHIVE_FORMAT, type Manifest } from './manifest.js';
+
+const LINE_FEED = 0x0a;
+
+/** Reads the archive of an app. */
+export class ArchiveReader {
+  private constructor(
+    private readonly folder: string,
+    readonly manifest: Manifest,
+  ) {}
+
+  /** @throws StartupError if the folder is no complete archive of an app */
+  static async open(folder: string): Promise<ArchiveReader> {
+    const text = await readFile(join(folder, 'app.json'), 'utf8').catch((error: unknown) => {
+      throw new StartupError(
+        `${folder} has no app.json (${errorReason(error)}): it is no archive of an app, or its export did not end.`,
+      );
+    });
+    const manifest = parsed(text);
+    if (!isPlainObject(manifest) || manifest.format !== ARCHIVE_FORMAT)
+      throw new StartupError(`${join(folder, 'app.json')} is not of format ${ARCHIVE_FORMAT}.`);
+    return new ArchiveReader(folder, manifest as unknown as Manifest);
+  }
+
+  /** The lines of a file. @throws StartupError after the last line if the file is not as it was written */
+  async *lines(name: string): AsyncGenerator<string> {
+    const expected = this.manifest.files[name];
+    if (!expected) throw new StartupError(`The archive has no ${name}.`);
+    const hash = createHash('sha256');
+    let rest: Buffer[] = [];
+    for await (const chunk of createReadStream(join(this.folder, name)) as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      let begin = 0;
+      for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, begin)) {
+        yield Buffer.concat([...rest, chunk.subarray(begin, end)]).toString('utf8');
+        rest = [];
+        begin = end + 1;
+      }
+      if (begin < chunk.length) rest.push(chunk.subarray(begin));
+    }
+    if (rest.length > 0 || hash.digest('hex') !== expected.sha256)
+      throw new StartupError(`${name} is damaged: it is not what app.json says. Nothing was imported.`);
+  }
+
+  /** The bytes of an uploaded file. */
+  bytes(id: string): Readable {
+    return createReadStream(join(this.folder, 'files', id));
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

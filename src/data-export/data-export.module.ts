@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { ApiKeysModule } from '../resources/api-keys/api-keys.module.js';
+import { ManagementModule } from '../resources/management/management.module.js';
+import { MediaModule } from '../resources/media/media.module.js';
+import { AppExportService } from './apps/app-export.service.js';
+import { AppImportService } from './apps/app-import.service.js';
+import { RecordsRepository } from './records/records.repository.js';
+import { AppRows } from './tables/app-rows.js';
+import { AppRowsRepository } from './tables/app-rows.repository.js';
+import { AppRowsWriter } from './tables/app-rows-writer.js';
+
+/** Takes data out of an installation: whole apps, and what belongs to one user. The commands use it. */
+@Module({
+  imports: [ApiKeysModule, ManagementModule, MediaModule],
+  providers: [AppExportService, AppImportService, AppRows, AppRowsRepository, AppRowsWriter, RecordsRepository],
+})
+export class DataExportModule {}

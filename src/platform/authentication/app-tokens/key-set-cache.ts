@@ -1,0 +1,97 @@
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import type { JSONWebKeySet } from 'jose';
+import { LRUCache } from 'lru-cache';
+import type { Config } from '../../config/config.js';
+import { CONFIG } from '../../config/config.token.js';
+import { DomainError } from '../../errors/domain-error.js';
+import { detached } from '../../observability/guarded.js';
+import { OutgoingFetch } from '../../outgoing/public-fetch.js';
+import { InvalidKeys, publicKeysOf } from './public-keys.js';
+
+const MAX_SETS = 1_000;
+const MAX_BYTES = 65_536;
+const TIMEOUT_MILLISECONDS = 5_000;
+/** After this time a set is fetched again while it is used. */
+const FRESH_MILLISECONDS = 10 * 60_000;
+/** While the address does not respond, a set is used for this time. */
+const STALE_MILLISECONDS = 24 * 3_600_000;
+/** Pause between two requests to an address, however many tokens name unknown keys. */
+export const COOLDOWN_MILLISECONDS = 30_000;
+
+interface Entry {
+  keys?: JSONWebKeySet;
+  /** When the keys were received; of `performance.now()`, as the others. */
+  receivedAt: number;
+  /** When they were requested last, with or without success. */
+  requestedAt: number;
+  loading?: Promise<void>;
+}
+
+/**
+ * Key sets of apps by their address. An address that an app has chosen is hostile: the request goes to public addresses only, follows no
+ * redirect, and is limited in time, bytes and number of keys.
+ */
+@Injectable()
+export class KeySetCache implements OnApplicationShutdown {
+  private readonly logger = new Logger('AppTokens');
+  private readonly sets = new LRUCache<string, Entry>({ max: MAX_SETS });
+  private readonly outgoing: OutgoingFetch;
+  private readonly fetch: typeof fetch;
+
+  constructor(@Inject(CONFIG) { webhooks }: Config) {
+    this.outgoing = new OutgoingFetch(webhooks.allowPrivate);
+    this.fetch = this.outgoing.withLimits({ bytes: MAX_BYTES });
+  }
+
+  /** @throws AUTH_ERR_APP_TOKEN_KEYS if there are none, and they cannot be fetched */
+  async get(url: string, now = performance.now()): Promise<JSONWebKeySet> {
+    const entry = this.entryOf(url);
+    const age = now - entry.receivedAt;
+    if (!entry.keys || age > STALE_MILLISECONDS) await this.reload(url, entry, now);
+    else if (age > FRESH_MILLISECONDS) detached(this.reload(url, entry, now));
+    if (!entry.keys || performance.now() - entry.receivedAt > STALE_MILLISECONDS)
+      throw new DomainError('AUTH_ERR_APP_TOKEN_KEYS');
+    return entry.keys;
+  }
+
+  /** For a token whose key is not among those of `get`. @returns the keys if they were fetched since */
+  async refresh(url: string, known: JSONWebKeySet, now = performance.now()): Promise<JSONWebKeySet | undefined> {
+    const entry = this.entryOf(url);
+    if (entry.keys === known) await this.reload(url, entry, now);
+    return entry.keys === known ? undefined : entry.keys;
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.outgoing.close();
+  }
+
+  private entryOf(url: string): Entry {
+    const entry = this.sets.get(url) ?? { receivedAt: -Infinity, requestedAt: -Infinity };
+    this.sets.set(url, entry);
+    return entry;
+  }
+
+  /** One request at a time, and none during the pause. A failure leaves the former keys. */
+  private async reload(url: string, entry: Entry, now: number): Promise<void> {
+    if (!entry.loading && now - entry.requestedAt < COOLDOWN_MILLISECONDS) return;
+    entry.requestedAt = entry.loading ? entry.requestedAt : now;
+    entry.loading ??= this.load(url, entry).finally(() => (entry.loading = undefined));
+    await entry.loading;
+  }
+
+  private async load(url: string, entry: Entry): Promise<void> {
+    try {
+      const response = await this.fetch(url, {
+        headers: { accept: 'application/json' },
+        signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+      });
+      if (response.status !== 200) throw new InvalidKeys(`The response has the status ${response.status}.`);
+      entry.keys = publicKeysOf(JSON.parse(await response.text()));
+      entry.receivedAt = performance.now();
+    } catch (error) {
+      // the body and the address may contain anything
+      const reason = error instanceof InvalidKeys ? error.message : 'There is no usable response.';
+      this.logger.warn(`The keys for tokens of an app cannot be fetched: ${reason}`);
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import { createPublicKey, type JsonWebKey as NodeJsonWebKey, type KeyObject } from 'node:crypto';
+import type { JSONWebKeySet, JWK } from 'jose';
+
+const MAX_KEYS = 50;
+const MIN_RSA_BITS = 2_048;
+/** Larger ones only make verifications slow. */
+const MAX_RSA_BITS = 8_192;
+const CURVES: readonly unknown[] = ['P-256', 'P-384', 'P-521', 'Ed25519'];
+
+/** The keys are not what they have to be. The message has no part of them. */
+export class InvalidKeys extends Error {}
+
+/** @param text a JSON Web Key Set, a JSON Web Key, or PEM of one or more public keys or certificates. @throws InvalidKeys */
+export function parsePublicKeys(text: string): JSONWebKeySet {
+  const keys = text.trimStart().startsWith('{') ? parseJson(text) : parsePem(text);
+  return publicKeysOf(keys);
+}
+
+/** @param parsed a JSON Web Key Set of unknown content. Keys for other purposes are left out. @throws InvalidKeys */
+export function publicKeysOf(parsed: unknown): JSONWebKeySet {
+  const keys = (parsed as { keys?: unknown } | null)?.keys;
+  if (!Array.isArray(keys)) throw new InvalidKeys('It is not a JSON Web Key Set.');
+  if (keys.length > MAX_KEYS) throw new InvalidKeys(`It has more than ${MAX_KEYS} keys.`);
+  const usable = keys.filter(isForSignatures).map(checked);
+  if (usable.length === 0) throw new InvalidKeys('It has no public key for signatures.');
+  return { keys: usable };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    const parsed = JSON.parse(text) as object;
+    return 'keys' in parsed ? parsed : { keys: [parsed] };
+  } catch {
+    throw new InvalidKeys('It is neither JSON nor PEM.');
+  }
+}
+
+const PEM_BLOCK = /-----BEGIN (PUBLIC KEY|RSA PUBLIC KEY|CERTIFICATE)-----[A-Za-z0-9+/=\s]+-----END \1-----/g;
+
+function parsePem(text: string): unknown {
+  if (text.includes('PRIVATE KEY')) throw new InvalidKeys('It is a private key.');
+  const blocks = text.match(PEM_BLOCK) ?? [];
+  try {
+    return { keys: blocks.map((block) => createPublicKey(block).export({ format: 'jwk' })) };
+  } catch {
+    throw new InvalidKeys('It is not PEM of public keys.');
+  }
+}
+
+const isForSignatures = (key: unknown): key is JWK => {
+  const { kty, use } = (key ?? {}) as JWK;
+  return ['RSA', 'EC', 'OKP'].includes(kty as string) && (use === undefined || use === 'sig');
+};
+
+/** Only the members that a public key needs, so that no other one has an effect. */
+function checked({ kty, kid, alg, n, e, crv, x, y, d }: JWK): JWK {
+  if (d !== undefined) throw new InvalidKeys('It has a private key.');
+  const key = { kty, kid, alg, n, e, crv, x, y };
+  const jwk = Object.fromEntries(
+    Object.entries(key).filter(([, value]) => typeof value === 'string'),
+  ) as unknown as JWK;
+  const { asymmetricKeyType, asymmetricKeyDetails } = asKeyObject(jwk);
+  if (asymmetricKeyType === 'rsa') {
+    const bits = asymmetricKeyDetails?.modulusLength ?? 0;
+    if (bits < MIN_RSA_BITS || bits > MAX_RSA_BITS)
+      throw new InvalidKeys(`An RSA key has ${MIN_RSA_BITS} to ${MAX_RSA_BITS} bits.`);
+  } else if (!CURVES.includes(jwk.crv)) throw new InvalidKeys('The curve of a key is not supported.');
+  return jwk;
+}
+
+function asKeyObject(key: JWK): KeyObject {
+  try {
+    return createPublicKey({ key: key as NodeJsonWebKey, format: 'jwk' });
+  } catch {
+    throw new InvalidKeys('A key is malformed.');
+  }
+}

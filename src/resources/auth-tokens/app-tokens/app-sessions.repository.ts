@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { AppContext, InstallationContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import { groupBy } from '../../../platform/group-by.js';
+import type { SealedCredential } from '../../../platform/security/credential-vault.js';
+import * as sql from './app-sessions.sql.js';
+
+/** An app token, as its session is stored. */
+export interface NewSession {
+  readonly uid: string;
+  readonly token: string;
+  readonly sealed: SealedCredential;
+  readonly issuedAt: Date;
+  readonly expiresAt: Date;
+}
+
+const DELETE_BATCH = 5_000;
+
+/** Sessions of app tokens in the table `auth_tokens`, and the tables `token_cutoffs` and `revoked_app_tokens`. */
+@Injectable()
+export class AppSessionsRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * @param ctx has an open transaction in which the user is locked
+   * @returns false if the token is older than the cut-off of the user, or was revoked
+   */
+  async begin(ctx: AppContext, { uid, token, sealed, issuedAt, expiresAt }: NewSession): Promise<boolean> {
+    const values = [uid, sealed.hash, sealed.cipher, issuedAt, expiresAt, sha256(token)];
+    const [row] = await this.database.forApp(ctx).query(sql.beginSession, values);
+    return row!.accepted > 0;
+  }
+
+  /** Deletes all sessions of the user but the newest. @returns whether there were more */
+  async deleteExcess(ctx: AppContext, uid: string, maximum: number): Promise<boolean> {
+    return (await this.database.forApp(ctx).query(sql.deleteExcessSessions, [uid, maximum])).length > 0;
+  }
+
+  /** Until the end of the transaction no session of the users begins. */
+  async saveCutoffs(ctx: AppContext, uids: string[], before: Date): Promise<void> {
+    await this.database.forApp(ctx).query(sql.saveCutoffs, [uids, before]);
+  }
+
+  async isBeforeCutoff(ctx: AppContext, uid: string, issuedAt: Date): Promise<boolean> {
+    return (await this.database.forApp(ctx).query(sql.findCutoff, [uid, issuedAt])).length > 0;
+  }
+
+  /** Auth tokens by the time of their creation. */
+  async deleteIssuedBefore(ctx: AppContext, uid: string, before: Date): Promise<void> {
+    await this.database.forApp(ctx).query(sql.deleteIssuedBefore, [uid, before]);
+  }
+
+  async saveRevoked(ctx: AppContext, token: string, expiresAt: Date): Promise<void> {
+    await this.database.forApp(ctx).query(sql.saveRevoked, [sha256(token), expiresAt]);
+  }
+
+  /** A batch of each kind, of all apps. @returns whether there may be more */
+  async deleteExpired(ctx: InstallationContext, now: Date, cutoffsBefore: Date): Promise<boolean> {
+    const installation = this.database.forInstallation(ctx);
+    const sessions = await installation.query(sql.findExpired, [now, DELETE_BATCH]);
+    for (const [id, rows] of groupBy(sessions, ({ appId }) => appId))
+      await this.app(ctx, id).query(sql.deleteExpired, [rows.map((row) => row.id)]);
+    const revocations = await installation.query(sql.findExpiredRevocations, [now, DELETE_BATCH]);
+    for (const [id, rows] of groupBy(revocations, ({ appId }) => appId))
+      await this.app(ctx, id).query(sql.deleteRevocations, [rows.map(({ hash }) => hash)]);
+    const cutoffs = await installation.query(sql.findExpiredCutoffs, [cutoffsBefore, DELETE_BATCH]);
+    for (const [id, rows] of groupBy(cutoffs, ({ appId }) => appId))
+      await this.app(ctx, id).query(sql.deleteCutoffs, [rows.map(({ uid }) => uid), cutoffsBefore]);
+    return [sessions, revocations, cutoffs].some(({ length }) => length === DELETE_BATCH);
+  }
+
+  private app(ctx: InstallationContext, id: string) {
+    return this.database.forApp({ ...ctx, app: { id } });
+  }
+}
+
+const sha256 = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -1,0 +1,93 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { AppTokenClaims } from '../../../platform/authentication/app-tokens/app-token-source.js';
+import { MAX_LIFETIME_SECONDS } from '../../../platform/authentication/app-tokens/app-token-verifier.js';
+import { Credentials } from '../../../platform/authentication/credentials.js';
+import type { InstallationContext, RequestContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import { JobQueue } from '../../../platform/jobs/job-queue.js';
+import { CredentialVault } from '../../../platform/security/credential-vault.js';
+import { LookupsService } from '../../../domain/lookups/lookups.service.js';
+import { AuthTokensRepository } from '../auth-tokens.repository.js';
+import { AppSessionsRepository } from './app-sessions.repository.js';
+
+const SECOND = 1_000;
+
+/** Of a user. The oldest one beyond is deleted, and begins again when its token is used. */
+const MAX_SESSIONS = 100;
+
+/** Sessions of tokens that apps issue themselves, and the ends of sessions. */
+@Injectable()
+export class AppSessionsService implements OnModuleInit {
+  constructor(
+    private readonly sessions: AppSessionsRepository,
+    private readonly tokens: AuthTokensRepository,
+    private readonly lookups: LookupsService,
+    private readonly vault: CredentialVault,
+    private readonly credentials: Credentials,
+    private readonly database: Database,
+    private readonly jobs: JobQueue,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.schedule('auth-tokens.delete-expired', '*/5 * * * *', (ctx) => this.deleteExpired(ctx, new Date()));
+  }
+
+  /** Stores a valid app token. @returns why it was not stored */
+  async begin(
+    ctx: RequestContext,
+    token: string,
+    { uid, issuedAt, expiresAt }: AppTokenClaims,
+  ): Promise<'unknownUser' | 'revoked' | undefined> {
+    return this.database.withTransaction(ctx, async (tx) => {
+      if (!(await this.tokens.lockUser(tx, uid))) return 'unknownUser';
+      const sealed = this.vault.seal(ctx.app.id, token);
+      if (!(await this.sessions.begin(tx, { uid, token, sealed, issuedAt, expiresAt }))) return 'revoked';
+      if (await this.sessions.deleteExcess(tx, uid, MAX_SESSIONS))
+        await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
+      return undefined;
+    });
+  }
+
+  /** Whether the cut-off of a user, who may have been deleted, refuses tokens of this time. */
+  async isRefused(ctx: RequestContext, uid: string, issuedAt: Date): Promise<boolean> {
+    return this.sessions.isBeforeCutoff(ctx, uid, issuedAt);
+  }
+
+  /**
+   * Ends the sessions of a user that began before: their auth tokens are deleted, and app tokens that were issued before are refused, on
+   * every process within a second.
+   *
+   * @param timestamp Unix seconds; if absent, the next full second, so that every token that exists is refused
+   * @returns the timestamp
+   * @throws ERR_UID_NOT_FOUND, ERR_BAD_REQUEST for a time in the future
+   */
+  async revokeBefore(ctx: RequestContext, uid: string, timestamp = nextSecond()): Promise<number> {
+    if (timestamp > nextSecond()) throw DomainError.invalid({ timestamp: ['The timestamp may not be in the future.'] });
+    await this.lookups.requireUser(ctx, uid);
+    const before = new Date(timestamp * SECOND);
+    await this.database.withTransaction(ctx, async (tx) => {
+      await this.sessions.saveCutoffs(tx, [uid], before);
+      await this.sessions.deleteIssuedBefore(tx, uid, before);
+      await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
+    });
+    return timestamp;
+  }
+
+  /** No token of the users that exists now begins a session again. Must be called before their tokens are deleted, in one transaction. */
+  async refuseExisting(ctx: RequestContext, uids: string[]): Promise<void> {
+    await this.sessions.saveCutoffs(ctx, uids, new Date(nextSecond() * SECOND));
+  }
+
+  /** The token begins no session again. The caller has locked its user, and deletes its session. */
+  async refuse(ctx: RequestContext, token: string, expiresAt: Date): Promise<void> {
+    await this.sessions.saveRevoked(ctx, token, expiresAt);
+  }
+
+  /** A cut-off that is older than any token that is valid has no effect. @returns whether there may be more */
+  async deleteExpired(ctx: InstallationContext, now: Date): Promise<boolean> {
+    return this.sessions.deleteExpired(ctx, now, new Date(now.getTime() - MAX_LIFETIME_SECONDS * SECOND));
+  }
+}
+
+const nextSecond = (): number => Math.floor(Date.now() / SECOND) + 1;

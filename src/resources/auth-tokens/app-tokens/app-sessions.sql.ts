@@ -1,0 +1,90 @@
+import { installationStatement, rows, statement } from '../../../platform/database/statement.js';
+
+/**
+ * Stores an app token, unless it was revoked. $2 uid, $3 hash, $4 ciphertext, $5 when it was issued, $6 when it expires, $7 SHA-256.
+ *
+ * The caller has locked the user, so that no cut-off is set meanwhile. A process that began the same session before has stored it.
+ */
+export const beginSession = statement(
+  'auth-tokens-begin-session',
+  `WITH accepted AS (
+     SELECT WHERE NOT EXISTS (SELECT FROM token_cutoffs c WHERE c.app_id = $1 AND c.uid = $2 AND c.revoke_before > $5)
+              AND NOT EXISTS (SELECT FROM revoked_app_tokens r WHERE r.app_id = $1 AND r.token_hash = $7)),
+   inserted AS (
+     INSERT INTO auth_tokens (app_id, uid, token_hash, token_cipher, issued_at, expires_at)
+     SELECT $1, $2, $3, $4, $5, $6 FROM accepted
+         ON CONFLICT (app_id, token_hash) DO NOTHING)
+   SELECT count(*)::int AS accepted FROM accepted`,
+  rows<{ accepted: number }>(),
+);
+
+/**
+ * $2 uids, $3 time. An earlier time does not replace a later one. Locks the users, so that no session begins meanwhile. Users who do not
+ * exist any more have a cut-off as well: it prevents that an app token creates them again.
+ */
+export const saveCutoffs = statement(
+  'auth-tokens-save-cutoffs',
+  `WITH locked AS (
+     SELECT FROM users u WHERE u.app_id = $1 AND u.uid = ANY ($2::text[]) ORDER BY u.uid FOR NO KEY UPDATE)
+   INSERT INTO token_cutoffs (app_id, uid, revoke_before)
+   SELECT $1, uid, $3 FROM unnest($2::text[]) AS uid WHERE (SELECT count(*) FROM locked) >= 0 ORDER BY uid
+       ON CONFLICT (app_id, uid) DO UPDATE SET revoke_before = greatest(token_cutoffs.revoke_before, excluded.revoke_before)`,
+);
+
+/** $2 uid, $3 when a token was issued. */
+export const findCutoff = statement(
+  'auth-tokens-find-cutoff',
+  'SELECT uid FROM token_cutoffs WHERE app_id = $1 AND uid = $2 AND revoke_before > $3',
+);
+
+/** $2 uid, $3 time. */
+export const deleteIssuedBefore = statement(
+  'auth-tokens-delete-issued-before',
+  'DELETE FROM auth_tokens WHERE app_id = $1 AND uid = $2 AND coalesce(issued_at, created_at) < $3',
+);
+
+/** $2 SHA-256, $3 when it expires. */
+export const saveRevoked = statement(
+  'auth-tokens-save-revoked',
+  'INSERT INTO revoked_app_tokens (app_id, token_hash, expires_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+);
+
+/** $2 uid, $3 how many app tokens stay. */
+export const deleteExcessSessions = statement(
+  'auth-tokens-delete-excess-sessions',
+  `DELETE FROM auth_tokens WHERE app_id = $1 AND id IN (
+     SELECT id FROM auth_tokens WHERE app_id = $1 AND uid = $2 AND expires_at IS NOT NULL ORDER BY id DESC OFFSET $3)
+   RETURNING id`,
+);
+
+export const findExpired = installationStatement('auth-tokens-find-expired', {
+  reason: 'finds the expired app tokens of all apps',
+  text: 'SELECT app_id AS "appId", id FROM auth_tokens WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2',
+});
+
+export const deleteExpired = statement(
+  'auth-tokens-delete-expired',
+  'DELETE FROM auth_tokens WHERE app_id = $1 AND id = ANY ($2) AND expires_at IS NOT NULL',
+);
+
+export const findExpiredRevocations = installationStatement('auth-tokens-find-expired-revocations', {
+  reason: 'finds the expired app tokens of all apps',
+  text: `SELECT app_id AS "appId", token_hash AS hash FROM revoked_app_tokens
+          WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2`,
+});
+
+export const deleteRevocations = statement(
+  'auth-tokens-delete-revocations',
+  'DELETE FROM revoked_app_tokens WHERE app_id = $1 AND token_hash = ANY ($2)',
+);
+
+export const findExpiredCutoffs = installationStatement('auth-tokens-find-expired-cutoffs', {
+  reason: 'finds the cut-offs of all apps',
+  text: `SELECT app_id AS "appId", uid FROM token_cutoffs WHERE revoke_before <= $1 ORDER BY revoke_before LIMIT $2`,
+});
+
+/** $2 uids, $3 time. */
+export const deleteCutoffs = statement(
+  'auth-tokens-delete-cutoffs',
+  'DELETE FROM token_cutoffs WHERE app_id = $1 AND uid = ANY ($2) AND revoke_before <= $3',
+);

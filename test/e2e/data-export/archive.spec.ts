@@ -1,0 +1,115 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { archiveSource } from '../../../src/data-export/apps/archive-source.js';
+import { AppExportService, type AppExport } from '../../../src/data-export/apps/app-export.service.js';
+import { AppImportService, type ImportedApp } from '../../../src/data-export/apps/app-import.service.js';
+import { ArchiveReader } from '../../../src/data-export/archive/archive-reader.js';
+import { APP_TABLES } from '../../../src/data-export/tables/app-tables.js';
+import { AppsService } from '../../../src/resources/management/apps.service.js';
+import { createDatabase } from '../../support/database.js';
+import { withoutAgentRequests } from '../../support/agents.js';
+import { dataOf } from '../../support/client.js';
+import { compareAnswers, firstOf, operationsOf, type ServedApp } from '../../support/equal-answers.js';
+import { AMARA, BRUNO, CHIARA, CREW, createFullApp, type FullApp } from '../../support/full-app.js';
+import { pathOf } from '../../support/media.js';
+import { MANAGEMENT, TestServer, useServer } from '../../support/server.js';
+
+const PASSPHRASE = 'a passphrase of several words';
+
+const source = useServer();
+const target = new TestServer();
+let folder: string;
+let full: FullApp;
+let exported: AppExport;
+let imported: ImportedApp;
+
+beforeAll(async () => {
+  const url = await createDatabase(`confab_import_${process.env.JEST_WORKER_ID}`);
+  await target.start({ DATABASE_URL: url, CONFAB_ENCRYPTION_KEY: 'fedcba9876543210'.repeat(4) });
+  folder = await mkdtemp(join(tmpdir(), 'confab-archive-'));
+  full = await createFullApp(source);
+  const app = (await source.app.get(AppsService).find({}, full.app.id))!;
+  exported = await source.app.get(AppExportService).export({}, app, folder, { passphrase: PASSPHRASE });
+  const archive = await ArchiveReader.open(folder);
+  imported = await target.app.get(AppImportService).import({}, await archiveSource(archive, PASSPHRASE), { id: 'moved-app' });
+});
+afterAll(async () => {
+  await target.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('an archive has rows of every table of the list, and all of them are imported', () => {
+  const { tables } = exported.manifest;
+  expect(APP_TABLES.map(({ name }) => name).filter((name) => !tables[name])).toEqual([]);
+  expect(Object.fromEntries(imported.written.counts)).toEqual(tables);
+});
+
+test('an archive has no file that is unfinished, and the bytes of each file', async () => {
+  const names = await readdir(folder, { recursive: true });
+  expect(names.filter((name) => name.endsWith('.part'))).toEqual([]);
+  const files = (await readFile(join(folder, 'files.ndjson'), 'utf8')).trimEnd().split('\n');
+  expect((await readdir(join(folder, 'files'))).length).toBe(files.length);
+});
+
+/** Operations that answer otherwise on the target, with the reason. */
+const otherwise: Record<string, string> = {
+  'health-live': 'describes the process',
+  'health-ready': 'describes the process',
+  'list-apps': 'lists the apps of the installation',
+  'download-media': 'its address is signed by the installation; tested by itself',
+  'notifications-email-show-unsubscribe': 'its address is signed by the installation',
+  'notifications-logs': 'what was sent from the source stays there',
+  'list-webhook-deliveries': 'what was sent from the source stays there',
+};
+
+test('every operation that reads answers as at the source, to the app and to users, with the keys of the source', async () => {
+  withoutAgentRequests(target, []);
+  const served = (server: TestServer, appId: string): ServedApp => {
+    const api = server.client({ apikey: full.app.apiKey });
+    const clients = [api, ...[AMARA, CHIARA].map((uid) => api.with({ onBehalfOf: uid })), server.client({ authToken: full.authToken })];
+    return { server, appId, management: server.client(MANAGEMENT), clients };
+  };
+  const { api } = full.app;
+  const agents = '/v3/ai-agents/agent-builder';
+  const values = {
+    '/': {
+      uid: [AMARA, BRUNO],
+      guid: [CREW],
+      id: [full.rich, full.withFiles],
+      reaction: ['👍'],
+      conversationId: [`group_${CREW}`, `${AMARA}_user_${BRUNO}`],
+      role: ['guide'],
+      scope: ['participant'],
+      authToken: [full.authToken],
+      apiKey: [full.app.apiKey],
+      webhookId: ['crm'],
+      keywordId: ['rude'],
+      ruleId: ['no-rude'],
+      sessionId: [await firstOf(api, '/v3/calls?hasTranscription=true', 'sessionId')],
+    },
+    '/v3/moderation/messages': { id: [await firstOf(api, '/v3/moderation/messages', 'id')] },
+    '/v3/moderation/reasons': { id: ['off-topic'] },
+    '/v3/ai-agents': { uid: [await firstOf(api, `${agents}/agents`, 'uid')], name: ['show_map'] },
+    [`${agents}/api-tools`]: { slug: ['weather'] },
+    [`${agents}/mcp-servers`]: { slug: ['trains'] },
+    [agents]: { uniqueId: [await firstOf(api, `${agents}/knowledge-base`, 'uniqueId')] },
+  };
+  const { answered, differences } = await compareAnswers(
+    served(source, full.app.id),
+    served(target, 'moved-app'),
+    values,
+    otherwise,
+  );
+  expect(differences).toEqual([]);
+  const unanswered = operationsOf(source).filter(({ id }) => !(id in otherwise) && !answered.has(id));
+  expect(unanswered).toEqual([]);
+});
+
+test('a file is read at the address that its message shows on the target', async () => {
+  const api = target.client({ apikey: full.app.apiKey });
+  const { data } = dataOf(await api.get(`/v3/messages/${full.withFiles}`)) as { data: { attachments: { url: string }[] } };
+  const bodies = [];
+  for (const attachment of data.attachments) bodies.push((await target.client({}).get(pathOf(attachment))).status);
+  expect(bodies).toEqual([200, 200]);
+});

@@ -1,0 +1,187 @@
+import pg from 'pg';
+import { DemoDataService } from '../../src/demo/demo-data.service.js';
+import { waitingRun, withoutAgentRequests } from './agents.js';
+import { dataOf, type Client } from './client.js';
+import { systemContext } from './context.js';
+import { eventually } from './eventually.js';
+import { NOTE, PICTURE } from './media.js';
+import { fcmProvider, PROVIDERS, TOKENS } from './notifications.js';
+import { MANAGEMENT, type TestApp, type TestServer } from './server.js';
+
+export const AMARA = 'cometchat-uid-1';
+export const BRUNO = 'cometchat-uid-2';
+export const CHIARA = 'cometchat-uid-3';
+export const CREW = 'cometchat-guid-1';
+export const WEBHOOK_PASSWORD = 'correcthorse';
+
+export interface FullApp {
+  readonly app: TestApp;
+  /** Of Amara. */
+  readonly authToken: string;
+  /** A message of Amara to Bruno with two files. */
+  readonly withFiles: string;
+  /** A message of Amara in the group, with reactions, replies, flags and all else that a message can have. */
+  readonly rich: string;
+  readonly secretOfWebhook: string;
+}
+
+/** An app with rows in every table that belongs to an app and is copied with it. */
+export async function createFullApp(server: TestServer): Promise<FullApp> {
+  const app = await server.createApp();
+  withoutAgentRequests(server, []);
+  await server.app.get(DemoDataService).seed(systemContext(app));
+  const management = server.client(MANAGEMENT);
+  const ok = async (answer: Promise<Parameters<typeof dataOf>[0]>) => dataOf(await answer);
+
+  await ok(management.post(`/apps/${app.id}/settings`, { settings: { 'core.conversations.updateOnReplies': false } }));
+  const webhook = { id: 'crm', name: 'CRM', webhookURL: 'https://example.com/events', useBasicAuth: true };
+  const account = { username: 'confab', password: WEBHOOK_PASSWORD, retryOnFailure: true };
+  await ok(management.post(`/apps/${app.id}/webhooks`, { ...webhook, ...account }));
+  await ok(management.put(`/apps/${app.id}/webhooks/crm`, { enabled: false }));
+  await ok(management.post(`/apps/${app.id}/webhooks/crm/triggers`, { triggerIds: ['message_sent'] }));
+  const secret = dataOf(await management.get(`/apps/${app.id}/webhooks/crm/secret`)) as { secret: string };
+
+  const { api } = app;
+  await ok(api.post('/v3/roles', { role: 'guide', name: 'Guide', settings: { listUsers: 'all' } }));
+  await ok(api.put('/v3/roles/guide/permissions', { permissions: { createGroup: 'deny' } }));
+  await ok(api.post('/v3/roles/guide/restrictedfeatures', { featuresToRestrict: ['u.deleteGroup'] }));
+  const hushed = { permissions: { sendThreadedMessage: 'allow', pinMessage: 'deny' } };
+  await api.put(`/v3/groups/${CREW}/scopes/moderator/permissions`, hushed);
+  await ok(
+    api.put(`/v3/groups/${CREW}/scopes/participant/permissions`, { permissions: { sendThreadedMessage: 'deny' } }),
+  );
+  await ok(api.post('/v3/users', { uid: 'zoe', name: 'Zoe', role: 'guide', metadata: { '@private': { vip: true } } }));
+  await ok(api.delete('/v3/users', { uidsToDeactivate: ['zoe'] }));
+  await ok(api.post(`/v3/users/${AMARA}/friends`, { accepted: [BRUNO, CHIARA] }));
+  await ok(api.post(`/v3/users/${CHIARA}/blockedusers`, { blockedUids: ['cometchat-uid-5'] }));
+  await ok(api.post(`/v3/groups/${CREW}/bannedusers/cometchat-uid-5`));
+  await ok(
+    api.put('/v3/conversations/pinned', { conversations: [{ conversationWith: CREW, conversationType: 'group' }] }),
+  );
+  const { authToken } = dataOf(await api.post(`/v3/users/${AMARA}/auth_tokens`, { force: true })) as {
+    authToken: string;
+  };
+  const messages = await fillMessages(app);
+  await fillNotifications(api, authToken);
+  await fillModeration(app, messages.rich);
+  await fillAgents(server, app);
+  await fillByStatement(server, app.id, messages.rich);
+  return { app, authToken, ...messages, secretOfWebhook: secret.secret };
+}
+
+async function fillMessages(app: TestApp): Promise<{ withFiles: string; rich: string }> {
+  const amara = app.as(AMARA);
+  const form = { receiver: BRUNO, receiverType: 'user', category: 'message', type: 'file' };
+  const files = dataOf(await amara.form('/v3/messages', form, [PICTURE, NOTE])) as { id: string };
+  const group = { receiver: CREW, receiverType: 'group' };
+  const interactiveData = { title: 'Join', submitElement: { elementId: 'join', buttonText: 'Join' } };
+  const rich = { ...group, category: 'interactive', type: 'form', data: { interactiveData }, muid: 'rich-1' };
+  const { id } = dataOf(await amara.post('/v3/messages', { ...rich, tags: ['plan'] })) as { id: string };
+  const bruno = app.as(BRUNO);
+  dataOf(await bruno.post(`/v3/messages/${id}/reactions/${encodeURIComponent('👍')}`));
+  dataOf(await bruno.post(`/v3/messages/${id}/save`));
+  dataOf(await amara.post(`/v3/messages/${id}/pin`));
+  dataOf(await bruno.patch(`/v3/messages/${id}/interacted`, { interactions: ['join'] }));
+  dataOf(await amara.post(`/v3/messages/${id}/thread`, { data: { text: `See you, <@uid:${BRUNO}>` } }));
+  dataOf(await app.as(CHIARA).post(`/v3/messages/${id}/thread/subscription`));
+  dataOf(await bruno.post('/v3/messages', { ...group, data: { text: 'Agreed' }, quotedMessageId: id }));
+  dataOf(await bruno.post(`/v3/users/${AMARA}/conversation/read`));
+  dataOf(await bruno.put(`/v3/users/${AMARA}/conversation`, { tags: ['weekend'] }));
+  dataOf(await app.as(CHIARA).post(`/v3/groups/${CREW}/conversation/delivered`));
+  return { withFiles: files.id, rich: id };
+}
+
+async function fillNotifications(api: Client, authToken: string): Promise<void> {
+  const v1 = '/v3/notifications/v1';
+  dataOf(await api.patch(`${v1}/settings`, { preferences: { group: { messagesSetting: 3 } } }));
+  dataOf(await api.patch(`${v1}/preferences?uid=${AMARA}`, { usePrivacyTemplate: true }));
+  const muted = { conversations: [{ id: BRUNO, type: 'oneOnOne', until: 4_102_444_800_000 }] };
+  dataOf(await api.put(`${v1}/preferences/mute?uid=${AMARA}`, muted));
+  const details = { email: 'amara@example.com', phno: '+14155550123' };
+  dataOf(await api.with({ onBehalfOf: AMARA }).patch(`${v1}/contact-details`, details));
+  dataOf(await api.post(`${PROVIDERS}/fcm`, fcmProvider('fcm-1')));
+  dataOf(await api.put(`${PROVIDERS}/fcm/default/fcm-1`));
+  dataOf(await api.post(TOKENS, { platform: 'fcm_android', fcmToken: 'fLmW3kq0:APA91bHun4', authToken }));
+}
+
+async function fillModeration({ api, as }: TestApp, rich: string): Promise<void> {
+  dataOf(
+    await api.post('/v3/moderation/keywords', { id: 'rude', name: 'Rude', category: 'word', searchTerms: 'darn' }),
+  );
+  const condition = {
+    entity: 'message',
+    operand: 'text',
+    category: 'word',
+    operator: 'contains',
+    isKeywordsReferencePresent: true,
+    value: ['rude'],
+  };
+  const rule = { id: 'no-rude', name: 'Polite', enabled: true, action: ['blockMessage'], conditions: [condition] };
+  dataOf(await api.post('/v3/moderation/rules', { ...rule, filters: [] }));
+  dataOf(await api.put('/v3/moderation/rules/no-rude', { name: 'Politeness' }));
+  dataOf(await api.post('/v3/moderation/reasons', { id: 'off-topic', name: 'Off topic' }));
+  dataOf(await as(CHIARA).post(`/v3/messages/${rich}/flagged`, { reasonId: 'off-topic', remark: 'Not here' }));
+  const darn = { receiver: BRUNO, receiverType: 'user', data: { text: 'Oh darn, twice' } };
+  const { id } = dataOf(await as(AMARA).post('/v3/messages', darn)) as { id: string };
+  dataOf(await api.patch(`/v3/moderation/blocked-messages/${id}`, { status: 'approved' }));
+  const submission = { sender: AMARA, receiver: 'visitor', receiverType: 'user', data: { text: 'Hello' }, muid: 'f-1' };
+  dataOf(
+    await api.post('/v3/moderation/messages', { ...submission, receiverUserDetails: { name: 'Visitor' }, tags: [] }),
+  );
+  dataOf(await as(AMARA).post('/v3/messages', { ...darn, data: { text: 'Darn again' } }));
+}
+
+async function fillAgents(server: TestServer, app: TestApp): Promise<void> {
+  const { api } = app;
+  const builder = '/v3/ai-agents/agent-builder';
+  const map = { name: 'show_map', displayName: 'Map', executionText: 'Opening', description: 'Shows a city.' };
+  dataOf(await api.post('/v3/ai-agents/tools', { ...map, parameters: { type: 'object', properties: {} } }));
+  const weather = { slug: 'weather', name: 'Weather', description: 'The weather.', method: 'GET', parameters: [] };
+  const secrets = { headers: '{"X-Key":"correcthorse"}', enableBasicAuth: false };
+  dataOf(await api.post(`${builder}/api-tools`, { ...weather, ...secrets, endpoint: 'https://api.example.com' }));
+  const server1 = { slug: 'trains', name: 'Trains', url: 'https://mcp.example.com/mcp', headers: '{"X-Key":"correct"}' };
+  dataOf(await api.post(`${builder}/mcp-servers`, server1));
+  const action = { name: 'Show', description: 'Shows a city.', triggerFunction: 'showMap', parameters: [] };
+  dataOf(await api.post(`${builder}/frontend-actions`, action));
+  const run = await waitingRun(server, app, AMARA);
+  dataOf(await app.as(AMARA).post(`/v3/ai-agents/runs/${run}/cancel`));
+  const [{ uid }] = dataOf(await api.get(`${builder}/agents`)).map(({ agent = {}, ...rest }: any) => ({
+    ...rest,
+    ...agent,
+  })) as [{ uid: string }];
+  const hours = { title: 'Hours', text: 'The hut is open from June to October.' };
+  const { uniqueId } = dataOf(await api.post(`${builder}/knowledge-base/text`, hours)) as { uniqueId: string };
+  await eventually(async () =>
+    expect(dataOf(await api.get(`${builder}/knowledge-base/${uniqueId}`)).status).toBe('indexed'),
+  );
+  dataOf(await api.patch(`${builder}/agents/${uid}/knowledge-base/text/add`, { uniqueIds: [uniqueId] }));
+}
+
+/** Rows that no single request makes, or that are there for a moment only. */
+async function fillByStatement(server: TestServer, appId: string, messageId: string): Promise<void> {
+  const connection = new pg.Client({ connectionString: server.databaseUrl });
+  await connection.connect();
+  try {
+    // overdue in the year 2100
+    await connection.query(
+      `INSERT INTO moderation_checks (app_id, message_id, created_at) VALUES ($1, $2, '2100-01-01')`,
+      [appId, messageId],
+    );
+    await connection.query(
+      `INSERT INTO calls (app_id, session_id, mid, type, mode, status, initiator, receiver_type, receiver, initiated_at, due_at)
+       VALUES ($1, 'v1.ongoing', gen_random_uuid(), 'audio', 'call', 'ongoing', $2, 'user', $3, now(), '2100-01-01')`,
+      [appId, AMARA, CHIARA],
+    );
+    await connection.query(
+      `INSERT INTO active_call_slots (app_id, holder_type, holder, session_id) VALUES ($1, 'user', $2, 'v1.ongoing')`,
+      [appId, AMARA],
+    );
+    await connection.query(
+      `INSERT INTO erasure_receipts (app_id, receipt_id, uid_hash, receipt, signature)
+       VALUES ($1, gen_random_uuid(), '\\x01', '{"tables": {}}', '\\x02')`,
+      [appId],
+    );
+  } finally {
+    await connection.end();
+  }
+}
