@@ -36,6 +36,7 @@ const NOT_PASTED: [RegExp, string][] = [
     'change files of the repository; test/structure checks the results',
   ],
   [/^\.ci\/run$|^npm run (test:\w+|bench)\b/, 'are checks'],
+  [/^npx confab import /, 'test/e2e/data-import/import-command.spec.ts'],
   [/^git (commit|tag|push|switch) |^docker (build|push) /, 'a release; .ci/image tests the image'],
 ];
 

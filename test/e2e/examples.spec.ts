@@ -67,6 +67,40 @@ async function tellOfAdministration(management: Client, app: string): Promise<vo
   await example('list-audit-log', management.get(`${app}/audit-log`, { targetType: 'collaborator', limit: 1 }));
 }
 
+async function tellOfImports(api: Client): Promise<void> {
+  const users = {
+    users: { lena: { uid: 'lena', name: 'Lena Berg', createdAt: 1763683200 }, andrew: { uid: 'andrew', name: 'A' } },
+  };
+  await example('import-users', api.post('/v3/data_import/users', users), users);
+  const groups = {
+    groups: { sailors: { guid: 'sailors', name: 'Sailors', type: 'public', owner: 'lena', createdAt: 1763683200 } },
+  };
+  await example('import-groups', api.post('/v3/data_import/groups', groups), groups);
+  const member = {
+    memberId: 'sailors_member_andrew',
+    guid: 'sailors',
+    uid: 'andrew',
+    scope: 'participant',
+    joinedAt: 1763686800,
+  };
+  const members = { members: { [member.memberId]: member } };
+  await example('import-members', api.post('/v3/data_import/members', members), members);
+  const message = {
+    muid: 'old-1',
+    sender: 'lena',
+    receiverType: 'user',
+    receiver: 'andrew',
+    category: 'message',
+    type: 'text',
+    data: { text: 'Who is up for a sail?' },
+    sentAt: 1763690400,
+    deliveredAt: 1763690401,
+    readAt: 1763690460,
+  };
+  const messages = { messages: { 'old-1': message } };
+  await example('import-messages', api.post('/v3/data_import/messages', messages), messages);
+}
+
 async function tellTheStory(): Promise<void> {
   const management = server.client(MANAGEMENT);
   await example('health-live', management.get('/health/live'));
@@ -150,6 +184,8 @@ async function tellTheStory(): Promise<void> {
   await tellOfPushTokens(example, api, 'andrew');
   await tellOfTestSends(example, api, 'andrew');
   await example('flush-authtokens', api.delete('/v3/users/andrew/auth_tokens'));
+
+  await tellOfImports(api);
 
   const befriended = { accepted: ['tina', 'omar', 'nobody'] };
   await example('add-friend', api.post('/v3/users/andrew/friends', befriended), befriended);

@@ -605,6 +605,13 @@ export const recipes: Record<string, Recipe> = {
     client.put('/v3/conversations/pinned', { conversations: [] }),
   ),
 
+  'import-users': always((client) => client.post('/v3/data_import/users', { users: { imported: { name: 'I' } } })),
+  'import-groups': always((client) =>
+    client.post('/v3/data_import/groups', { groups: { imported: { name: 'I', type: 'public' } } }),
+  ),
+  'import-members': always((client) => client.post('/v3/data_import/members', { members: {} })),
+  'import-messages': always((client) => client.post('/v3/data_import/messages', { messages: {} })),
+
   'add-friend': aUser((client, uid) => client.post('/v3/users/target/friends', { accepted: [uid] })),
   'list-all-friends': always((client) => client.get('/v3/users/target/friends')),
   'remove-friend': always((client) => client.delete('/v3/users/target/friends', { friends: ['friend'] })),

@@ -27,6 +27,7 @@ export const tags: readonly Tag[] = [
   { name: 'Banned users', description: 'Users who are banned from a group.' },
   { name: 'Roles', description: 'Roles of users.' },
   { name: 'API keys', description: 'The keys of an app: create, list, change, delete.' },
+  { name: 'Data import', description: 'Import users, groups, members and messages of another system.' },
   { name: 'Calls', description: 'Start, join and end calls; list call records.' },
   { name: 'RBAC', description: 'Permissions of roles, and of scopes in a group.' },
   { name: 'Restrict features', description: 'Features that are denied to a role.' },
