@@ -46,7 +46,7 @@ INSERT INTO event_consumers (name, position) SELECT $1, coalesce(max(position), 
 -- $2: text
 -- $3: bigint
 INSERT INTO event_suspensions (app_id, consumer, position, retry_at)
-  SELECT app_id, $2, $3, now() + interval '1 second' FROM apps WHERE app_id = $1
+  SELECT $1, $2, $3, now() + interval '1 second' FROM apps WHERE app_id = $1
       ON CONFLICT (app_id, consumer) DO NOTHING;
 
 -- statement: event-suspensions-advance

@@ -19,7 +19,7 @@ export const findDue = installationStatement('event-suspensions-find-due', {
 export const add = statement(
   'event-suspensions-add',
   `INSERT INTO event_suspensions (app_id, consumer, position, retry_at)
-   SELECT app_id, $2, $3, now() + interval '1 second' FROM apps WHERE app_id = $1
+   SELECT $1, $2, $3, now() + interval '1 second' FROM apps WHERE app_id = $1
        ON CONFLICT (app_id, consumer) DO NOTHING`,
 );
 

@@ -1,11 +1,11 @@
 import { Logger } from '@nestjs/common';
 import type { AppContext, InstallationContext } from '../context.js';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
-import { Database } from '../database/database.js';
+import { type Database } from '../database/database.js';
 import { toLogFields } from '../observability/log-fields.js';
 import type { Transaction } from '../transaction.js';
 import { lock as lockConsumer } from './event-consumers.sql.js';
-import { EventLog, type EventBatch } from './event-log.js';
+import { type EventLog, type EventBatch } from './event-log.js';
 import * as sql from './event-suspensions.sql.js';
 
 /** A consumer, as far as its failures need to know it. */
@@ -107,7 +107,7 @@ export class EventSuspensions {
 
   private async fails(appId: string, { name, limit, consume }: IsolatedConsumer, found: EventBatch): Promise<boolean> {
     try {
-      await this.database.withTransaction<AppContext, void>({ app: { id: appId } }, async (tx) => {
+      await this.database.withTransaction<AppContext, never>({ app: { id: appId } }, async (tx) => {
         const batch = await this.next(tx, name, limit);
         if (batch?.after === found.after)
           await consume(
