@@ -7,16 +7,8 @@
 -- $4: bytea
 -- $5: timestamp with time zone
 -- $6: timestamp with time zone
--- $7: bytea
--- column accepted: integer
-WITH accepted AS (
-    SELECT WHERE NOT EXISTS (SELECT FROM token_cutoffs c WHERE c.app_id = $1 AND c.uid = $2 AND c.revoke_before > $5)
-             AND NOT EXISTS (SELECT FROM revoked_app_tokens r WHERE r.app_id = $1 AND r.token_hash = $7)),
-  inserted AS (
-    INSERT INTO auth_tokens (app_id, uid, token_hash, token_cipher, issued_at, expires_at)
-    SELECT $1, $2, $3, $4, $5, $6 FROM accepted
-        ON CONFLICT (app_id, token_hash) DO NOTHING)
-  SELECT count(*)::int AS accepted FROM accepted;
+INSERT INTO auth_tokens (app_id, uid, token_hash, token_cipher, issued_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
+  ON CONFLICT (app_id, token_hash) DO NOTHING;
 
 -- statement: auth-tokens-delete-cutoffs
 -- $1: text
@@ -80,6 +72,15 @@ SELECT app_id AS "appId", uid FROM token_cutoffs WHERE revoke_before <= $1 ORDER
 -- column hash: bytea not null
 SELECT app_id AS "appId", token_hash AS hash FROM revoked_app_tokens
   WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2;
+
+-- statement: auth-tokens-is-accepted
+-- $1: text
+-- $2: text
+-- $3: timestamp with time zone
+-- $4: bytea
+-- column accepted: boolean
+SELECT NOT EXISTS (SELECT FROM token_cutoffs c WHERE c.app_id = $1 AND c.uid = $2 AND c.revoke_before > $3)
+  AND NOT EXISTS (SELECT FROM revoked_app_tokens r WHERE r.app_id = $1 AND r.token_hash = $4) AS accepted;
 
 -- statement: auth-tokens-live-ids
 -- $1: text

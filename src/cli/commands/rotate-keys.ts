@@ -56,7 +56,7 @@ async function rotate(application: INestApplicationContext, options: Options) {
   const ctx = options.app === undefined ? undefined : await appContext(application, options.app);
   return {
     apiKeys: ctx && (await application.get(ApiKeysService).replaceAll(ctx)),
-    management: options.management ? await application.get(InstallationService).replaceManagementPair() : undefined,
+    management: options.management ? await application.get(InstallationService).replaceManagementPair({}) : undefined,
   };
 }
 

@@ -40,9 +40,9 @@ export class InstallationService {
   }
 
   /** Servers refuse the former pair from then on. A configured pair replaces the new one at the next start. */
-  async replaceManagementPair(): Promise<ManagementPair> {
+  async replaceManagementPair(ctx: InstallationContext): Promise<ManagementPair> {
     const pair = generatedPair();
-    await this.saveManagement({}, pair);
+    await this.saveManagement(ctx, pair);
     return pair;
   }
 

@@ -40,17 +40,17 @@ export class AppTokenUsersService extends AppTokenSource {
   }
 
   override async begin(
-    installation: InstallationContext,
+    ctx: InstallationContext,
     app: AppIdentity,
     token: string,
     claims: AppTokenClaims,
   ): Promise<void> {
-    const ctx: RequestContext = { ...installation, app, principal: { kind: 'system' } };
-    let refusal = await this.sessions.begin(ctx, token, claims);
-    const settings = await this.settings.of(ctx);
+    const inApp: RequestContext = { ...ctx, app, principal: { kind: 'system' } };
+    let refusal = await this.sessions.begin(inApp, token, claims);
+    const settings = await this.settings.of(inApp);
     if (refusal === 'unknownUser' && settings['auth.jwt.createUsers']) {
-      await this.create(ctx, claims, settings);
-      refusal = await this.sessions.begin(ctx, token, claims);
+      await this.create(inApp, claims, settings);
+      refusal = await this.sessions.begin(inApp, token, claims);
     }
     if (refusal === 'unknownUser') throw new DomainError('AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
     if (refusal === 'revoked') throw new DomainError('AUTH_ERR_APP_TOKEN_INVALID', { reason: 'it was revoked' });

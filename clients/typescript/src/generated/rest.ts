@@ -145,6 +145,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v3/users/{uid}/auth_tokens/revoke_before": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the sessions of a user that began before a time
+         * @description Deletes the auth tokens of the user that were created before, and refuses the tokens that the app issued before, on every server within a second; open connections are closed. Without a timestamp, all tokens that exist.
+         */
+        post: operations["revoke-authtokens-before"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v3/users/{uid}/auth_tokens/{authToken}": {
         parameters: {
             query?: never;
@@ -1175,71 +1195,7 @@ export interface paths {
          */
         get: operations["retrieve-call-transcriptions"];
         put?: never;
-        /**
-         * Add a transcription to a call
-         * @description For the service that transcribes calls. Only the address of the file is stored.
-         */
-        post: operations["add-call-transcription"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v3/calls/{sessionId}/recordings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Add a recording to a call
-         * @description For recordings by other means than LiveKit, whose own recordings are added when they end. Only the address of the file is stored.
-         */
-        post: operations["add-call-recording"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v3/call_tokens": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a token to join the audio and video of a call
-         * @description For one device of the acting user, who takes part in the call: an ongoing call, or one that the user has initiated and that rings. An id of no session makes a meeting, which is joined without ringing: receiver and receiverType name the group or the other user whom it is for. A meeting that has ended can be joined again. The token is for the server at url, which is a LiveKit server, and for one room.
-         */
-        post: operations["create-call-token"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/livekit/webhooks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Receive a webhook of LiveKit
-         * @description For the LiveKit server, whose setting webhook.urls names this address. The header Authorization is a JWT with the hash of the body, signed with the API secret of LiveKit. Joins, leaves, minutes and recordings of calls and meetings are from these events, which may arrive in any order, more than once and late.
-         */
-        post: operations["receive-livekit-webhook"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2338,66 +2294,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/v3/stats": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get the usage of the app in a range of time
-         * @description A range that begins in the last 35 days is widened to buckets of five minutes, an older one to days of UTC. Active users are counted by the hour.
-         */
-        get: operations["usage-metrics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v3/stats/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Count messages and receipts in the last hour
-         * @description In twelve buckets of five minutes. The last one is the present one.
-         */
-        get: operations["message-receipt-metrics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/v3/stats/series": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Get metrics over time
-         * @description A point for each interval that the range touches, also where the value is 0, and at most 10,000 points in a response. Intervals of 5m and hour are stored for 35 days, those of day and month for as long as the app exists. Of active_users, intervals of 5m are not stored.
-         */
-        get: operations["metric-series"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/v3/moderation/keywords": {
         parameters: {
             query?: never;
@@ -3213,7 +3109,7 @@ export interface components {
                 [key: string]: string[];
             };
             /** @enum {string} */
-            code: "AUTH_ERR_EMPTY_APIKEY" | "AUTH_ERR_APIKEY_NOT_FOUND" | "AUTH_ERR_AUTH_TOKEN_NOT_FOUND" | "AUTH_ERR_INVALID_APPID" | "AUTH_ERR_EMPTY_AUTH_HEADER" | "AUTH_ERR_NO_ACCESS" | "ERR_BAD_REQUEST" | "ERR_TOO_MANY_REQUESTS" | "ERR_IDEMPOTENCY_KEY_IN_PROGRESS" | "ERR_IDEMPOTENCY_KEY_REUSED" | "ERR_API_NOT_FOUND" | "ERR_EXCEPTION" | "ERR_MISSION_FAILED" | "ERR_APIKEY_NOT_FOUND" | "ERR_APIKEY_NO_SELF_ACTION" | "ERR_PLAN_QUOTA_RESTRICTION" | "ERR_UID_NOT_FOUND" | "ERR_UID_ALREADY_EXISTS" | "ERR_ROLE_NOT_FOUND" | "ERR_ROLE_DELETE_DENIED" | "ERR_AUTH_TOKEN_NOT_FOUND" | "ERR_AUTHTOKEN_NOT_ACCESSIBLE" | "ERR_PERMISSION_DENIED" | "ERR_GUID_NOT_FOUND" | "ERR_GUID_ALREADY_EXISTS" | "ERR_EMPTY_GROUP_PASS" | "ERR_WRONG_GROUP_PASS" | "ERR_ALREADY_JOINED" | "ERR_GROUP_NOT_JOINED" | "ERR_NOT_A_MEMBER" | "ERR_GROUP_JOIN_NOT_ALLOWED" | "ERR_SAME_SCOPE" | "ERR_BANNED_GROUPMEMBER" | "ERR_ALREADY_BANNED" | "ERR_NOT_A_BANNED_USER" | "ERR_GROUP_NO_ADMIN_SCOPE" | "ERR_GROUP_NO_MODERATOR_SCOPE" | "ERR_GROUP_NO_CLEARANCE" | "ERR_GROUP_NO_SCOPE_CLEARANCE" | "ERR_GROUP_NO_SELF_ACTION" | "ERR_INVALID_RECEIVER_TYPE" | "ERR_INVALID_MESSAGE_CATEGORY" | "ERR_INVALID_MESSAGE_TYPE" | "ERR_EMPTY_MESSAGE_TYPE" | "ERR_INVALID_MESSAGE_DATA" | "ERR_EMPTY_MESSAGE_TEXT" | "ERR_INVALID_MESSAGE_TEXT" | "ERR_EMPTY_MESSAGE_FILE" | "ERR_INVALID_MEDIA_MESSAGE" | "ERR_EMPTY_CUSTOM_DATA" | "ERR_INVALID_CUSTOM_DATA" | "ERR_INVALID_METADATA" | "ERR_MESSAGE_ID_NOT_FOUND" | "ERR_MESSAGE_NO_ACCESS" | "ERR_MESSAGE_NOT_A_SENDER" | "ERR_MESSAGE_ACTION_NOT_ALLOWED" | "ERR_MESSAGE_THREAD_NESTING" | "ERR_WRONG_MESSAGE_THREAD" | "ERR_WRONG_MESSAGE_THREAD_CATEGORY" | "ERR_PINNED_MESSAGES_LIMIT_EXCEEDED" | "ERR_SAVED_MESSAGES_LIMIT_EXCEEDED" | "ERR_BOT_NOT_FOUND" | "ERR_CONVERSATION_NOT_FOUND" | "ERR_CONVERSATION_NOT_ACCESSIBLE" | "ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATION" | "ERR_CANNOT_FORM_SELF_RELATION" | "ERR_ALREADY_FRIEND" | "ERR_NOT_A_FRIEND" | "ERR_CANNOT_BLOCK_SELF" | "ERR_BLOCKED_RECEIVER" | "ERR_BLOCKED_SENDER" | "ERR_CALL_SESSION_NOT_FOUND" | "ERR_CALLING_SELF" | "ERR_CALL_BUSY_SELF" | "ERR_CALL_BUSY_USER" | "ERR_CALL_BUSY_GROUP" | "ERR_CALL_NOT_A_PART" | "ERR_CALL_TERMINATED" | "ERR_CALL_INVALID_INIT" | "ERR_CALL_NOT_STARTED" | "ERR_CALL_ONGOING_TO_INVALID" | "ERR_CALL_USER_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_LEFT" | "ERR_CALL_GROUP_INVALID_STATUS" | "ERR_CALL_MEDIA_NOT_CONFIGURED" | "ERR_RULE_NOT_FOUND" | "ERR_RULE_DELETE_DENIED" | "ERR_KEYWORD_NOT_FOUND" | "ERR_KEYWORD_DELETE_DENIED" | "ERR_REASON_NOT_FOUND" | "ERR_MESSAGE_ALREADY_REVIEWED" | "ERR_CANNOT_FLAG_OWN_MESSAGE" | "ERR_UNSUBSCRIBE_LINK_NOT_FOUND" | "ERR_MEDIA_NOT_FOUND" | "ERR_WEBHOOK_NOT_FOUND" | "ERR_TRIGGER_NOT_FOUND" | "ERR_WEBHOOK_DELIVERY_NOT_FOUND" | "ERR_PROVIDER_NOT_FOUND" | "ERR_PROVIDER_ALREADY_EXISTS" | "ERR_TOKEN_NOT_FOUND" | "ERR_AGENT_NOT_FOUND" | "ERR_TOOL_NOT_FOUND" | "ERR_TOOL_ALREADY_ADDED" | "ERR_KB_NOT_FOUND" | "ERR_MCP_SERVER_FAILED" | "ERR_AGENT_RUN_NOT_FOUND" | "ERR_AGENT_TOOL_CALL_NOT_FOUND" | "ERR_APP_NOT_FOUND" | "ERR_APP_ARCHIVED";
+            code: "AUTH_ERR_EMPTY_APIKEY" | "AUTH_ERR_APIKEY_NOT_FOUND" | "AUTH_ERR_AUTH_TOKEN_NOT_FOUND" | "AUTH_ERR_APP_TOKEN_NO_APP" | "AUTH_ERR_APP_TOKEN_INVALID" | "AUTH_ERR_APP_TOKEN_EXPIRED" | "AUTH_ERR_APP_TOKEN_KEYS" | "AUTH_ERR_INVALID_APPID" | "AUTH_ERR_EMPTY_AUTH_HEADER" | "AUTH_ERR_NO_ACCESS" | "ERR_BAD_REQUEST" | "ERR_TOO_MANY_REQUESTS" | "ERR_IDEMPOTENCY_KEY_IN_PROGRESS" | "ERR_IDEMPOTENCY_KEY_REUSED" | "ERR_API_NOT_FOUND" | "ERR_EXCEPTION" | "ERR_MISSION_FAILED" | "ERR_APIKEY_NOT_FOUND" | "ERR_APIKEY_NO_SELF_ACTION" | "ERR_PLAN_QUOTA_RESTRICTION" | "ERR_UID_NOT_FOUND" | "ERR_UID_ALREADY_EXISTS" | "ERR_ROLE_NOT_FOUND" | "ERR_ROLE_DELETE_DENIED" | "ERR_AUTH_TOKEN_NOT_FOUND" | "ERR_AUTHTOKEN_NOT_ACCESSIBLE" | "ERR_PERMISSION_DENIED" | "ERR_GUID_NOT_FOUND" | "ERR_GUID_ALREADY_EXISTS" | "ERR_EMPTY_GROUP_PASS" | "ERR_WRONG_GROUP_PASS" | "ERR_ALREADY_JOINED" | "ERR_GROUP_NOT_JOINED" | "ERR_NOT_A_MEMBER" | "ERR_GROUP_JOIN_NOT_ALLOWED" | "ERR_SAME_SCOPE" | "ERR_BANNED_GROUPMEMBER" | "ERR_ALREADY_BANNED" | "ERR_NOT_A_BANNED_USER" | "ERR_GROUP_NO_ADMIN_SCOPE" | "ERR_GROUP_NO_MODERATOR_SCOPE" | "ERR_GROUP_NO_CLEARANCE" | "ERR_GROUP_NO_SCOPE_CLEARANCE" | "ERR_GROUP_NO_SELF_ACTION" | "ERR_INVALID_RECEIVER_TYPE" | "ERR_INVALID_MESSAGE_CATEGORY" | "ERR_INVALID_MESSAGE_TYPE" | "ERR_EMPTY_MESSAGE_TYPE" | "ERR_INVALID_MESSAGE_DATA" | "ERR_EMPTY_MESSAGE_TEXT" | "ERR_INVALID_MESSAGE_TEXT" | "ERR_EMPTY_MESSAGE_FILE" | "ERR_INVALID_MEDIA_MESSAGE" | "ERR_EMPTY_CUSTOM_DATA" | "ERR_INVALID_CUSTOM_DATA" | "ERR_INVALID_METADATA" | "ERR_MESSAGE_ID_NOT_FOUND" | "ERR_MESSAGE_NO_ACCESS" | "ERR_MESSAGE_NOT_A_SENDER" | "ERR_MESSAGE_ACTION_NOT_ALLOWED" | "ERR_MESSAGE_THREAD_NESTING" | "ERR_WRONG_MESSAGE_THREAD" | "ERR_WRONG_MESSAGE_THREAD_CATEGORY" | "ERR_PINNED_MESSAGES_LIMIT_EXCEEDED" | "ERR_SAVED_MESSAGES_LIMIT_EXCEEDED" | "ERR_BOT_NOT_FOUND" | "ERR_CONVERSATION_NOT_FOUND" | "ERR_CONVERSATION_NOT_ACCESSIBLE" | "ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATION" | "ERR_CANNOT_FORM_SELF_RELATION" | "ERR_ALREADY_FRIEND" | "ERR_NOT_A_FRIEND" | "ERR_CANNOT_BLOCK_SELF" | "ERR_BLOCKED_RECEIVER" | "ERR_BLOCKED_SENDER" | "ERR_CALL_SESSION_NOT_FOUND" | "ERR_CALLING_SELF" | "ERR_CALL_BUSY_SELF" | "ERR_CALL_BUSY_USER" | "ERR_CALL_BUSY_GROUP" | "ERR_CALL_NOT_A_PART" | "ERR_CALL_TERMINATED" | "ERR_CALL_INVALID_INIT" | "ERR_CALL_NOT_STARTED" | "ERR_CALL_ONGOING_TO_INVALID" | "ERR_CALL_USER_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_LEFT" | "ERR_CALL_GROUP_INVALID_STATUS" | "ERR_RULE_NOT_FOUND" | "ERR_RULE_DELETE_DENIED" | "ERR_KEYWORD_NOT_FOUND" | "ERR_KEYWORD_DELETE_DENIED" | "ERR_REASON_NOT_FOUND" | "ERR_MESSAGE_ALREADY_REVIEWED" | "ERR_CANNOT_FLAG_OWN_MESSAGE" | "ERR_UNSUBSCRIBE_LINK_NOT_FOUND" | "ERR_MEDIA_NOT_FOUND" | "ERR_WEBHOOK_NOT_FOUND" | "ERR_TRIGGER_NOT_FOUND" | "ERR_WEBHOOK_DELIVERY_NOT_FOUND" | "ERR_PROVIDER_NOT_FOUND" | "ERR_PROVIDER_ALREADY_EXISTS" | "ERR_TOKEN_NOT_FOUND" | "ERR_AGENT_NOT_FOUND" | "ERR_TOOL_NOT_FOUND" | "ERR_TOOL_ALREADY_ADDED" | "ERR_KB_NOT_FOUND" | "ERR_MCP_SERVER_FAILED" | "ERR_AGENT_RUN_NOT_FOUND" | "ERR_AGENT_TOOL_CALL_NOT_FOUND" | "ERR_APP_NOT_FOUND" | "ERR_APP_ARCHIVED";
         };
         ErrorResponse: {
             error: components["schemas"]["ErrorBodyView"];
@@ -3464,6 +3360,15 @@ export interface components {
              * @default false
              */
             force?: boolean;
+        };
+        RevokedBeforeView: {
+            uid: string;
+            /** @description Tokens that were issued before are refused. Unix seconds. */
+            revokedBefore: number;
+        };
+        RevokeBeforeDto: {
+            /** @description Unix seconds, not in the future. Default: the next full second. */
+            timestamp?: number;
         };
         UpdateAuthTokenDto: {
             /** @description Platform of the device. */
@@ -4453,7 +4358,7 @@ export interface components {
             startTime: number;
             /** @description Unix seconds. */
             endTime: number;
-            /** @description Where the file is: a URL, or a path if LiveKit recorded to a disk. */
+            /** @description URL of the file. */
             recording_url: string;
         };
         CallTranscriptionView: {
@@ -4534,12 +4439,6 @@ export interface components {
              * @enum {string}
              */
             type: "audio" | "video";
-            /**
-             * @description For the clients, and for call tokens: in the mode presenter only presenters send audio and video.
-             * @default call
-             * @enum {string}
-             */
-            mode?: "call" | "meet" | "presenter";
             /** @description Any JSON object. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
             metadata?: {
                 [key: string]: unknown;
@@ -4599,87 +4498,6 @@ export interface components {
             status: "initiated" | "ongoing" | "ended" | "rejected" | "busy" | "canceled" | "unanswered";
             /** @description Device with which the acting user answers, joins or leaves the call. Without it, the user leaves a group call on all devices. */
             deviceId?: string;
-        };
-        AddRecordingDto: {
-            /** @description Id of the recording. Generated if absent. A second request with the same id changes nothing. */
-            rid?: string;
-            /**
-             * Format: uri
-             * @description Where the file is.
-             */
-            url: string;
-            /** @description When the recording started, in Unix seconds. */
-            startTime: number;
-            /** @description When the recording ended, in Unix seconds. */
-            endTime: number;
-            /** @description Minutes. The time between startTime and endTime if absent. */
-            duration?: number;
-        };
-        AddTranscriptionDto: {
-            /**
-             * Format: uuid
-             * @description Id of the transcription. Generated if absent. A second request with the same id changes nothing.
-             */
-            tid?: string;
-            /**
-             * Format: uuid
-             * @description The media session that was transcribed; absent if the file covers the whole call.
-             */
-            mid?: string;
-            /**
-             * Format: uri
-             * @description Where the file is.
-             */
-            url: string;
-            /** @description Start of the transcribed part, in Unix seconds. */
-            startTime: number;
-            /** @description End of the transcribed part, in Unix seconds. */
-            endTime: number;
-        };
-        CallTokenView: {
-            /** @description For the method connect of the LiveKit client. */
-            token: string;
-            /** @description Address of the LiveKit server. */
-            url: string;
-            sessionId: string;
-            /** @description Room of the session at the LiveKit server. */
-            roomName: string;
-            /** @description Identity of the device in the room: the uid, a colon and the device id. */
-            identity: string;
-            deviceId: string;
-            /** @enum {string} */
-            mode: "call" | "meet" | "presenter";
-            /** @enum {string} */
-            type: "audio" | "video";
-            /** @description Whether the device can send audio and, in a video call, video. */
-            canPublish: boolean;
-            /** @description Until when the token can be used to connect, in Unix seconds. A device that is connected stays so. */
-            expiresAt: number;
-        };
-        CreateCallTokenDto: {
-            /** @description Id of the call or meeting. An id of no session makes a new meeting with this id. Without it the server generates the id of a new meeting. */
-            sessionId?: string;
-            /** @description Device that joins, the same as in the requests to create and update the call. Without it, the last device of the user in this session, or a generated one. */
-            deviceId?: string;
-            /** @description uid or guid of whom a new meeting is with. */
-            receiver?: string;
-            /**
-             * @description Whether the receiver of a new meeting is a user or a group.
-             * @enum {string}
-             */
-            receiverType?: "user" | "group";
-            /**
-             * @description Type of a new meeting. In an audio meeting nobody can send video.
-             * @default video
-             * @enum {string}
-             */
-            type?: "audio" | "video";
-            /**
-             * @description Mode of a new meeting. In the mode presenter only its initiator and the admins of the group send audio and video.
-             * @default meet
-             * @enum {string}
-             */
-            mode?: "meet" | "presenter";
         };
         PermissionView: {
             id: string;
@@ -5857,6 +5675,28 @@ export interface components {
             "aiAgents.toolCallsPerRun": number;
             /** @description Messages of a user that agents answer, at most, in any minute. 0: agents answer nobody. Default: 10. */
             "aiAgents.runsPerUserAndMinute": number;
+            /** @description Claim iss of the JSON Web Tokens that the app issues to its users. They are accepted once issuer, audience and keys are set. Default: empty. */
+            "auth.jwt.issuer": string;
+            /** @description Value that the claim aud of the JSON Web Tokens of the app must contain. Default: empty. */
+            "auth.jwt.audience": string;
+            /** @description Address of the JSON Web Key Set with the public keys for JSON Web Tokens of the app: https, at a public address. Default: empty. */
+            "auth.jwt.jwksUrl": string;
+            /** @description Public keys for JSON Web Tokens of the app, instead of an address: a JSON Web Key Set, a JSON Web Key, or PEM. Default: empty. */
+            "auth.jwt.publicKeys": string;
+            /** @description Secret for JSON Web Tokens of the app with the algorithm HS256, of at least 32 characters. Stored encrypted, and shown as asterisks. Setting the asterisks changes nothing. Default: empty. */
+            "auth.jwt.secret": string;
+            /** @description Algorithms of JSON Web Tokens that are accepted, with commas between them: RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512, EdDSA and HS256. HS256 is verified with the secret only, the others with public keys only. Default: RS256,PS256,ES256,EdDSA. */
+            "auth.jwt.algorithms": string;
+            /** @description Claim with the uid of the user. It is converted to lower case. Default: sub. */
+            "auth.jwt.uidClaim": string;
+            /** @description Whether the first JSON Web Token of a user who does not exist creates the user. Default: false. */
+            "auth.jwt.createUsers": boolean;
+            /** @description Claim with the name of a user who is created. Without it, the name is the uid. Default: name. */
+            "auth.jwt.nameClaim": string;
+            /** @description Claim with the role of a user who is created, if it is one of auth.jwt.roles. Empty: the default role. Default: empty. */
+            "auth.jwt.roleClaim": string;
+            /** @description Roles that a JSON Web Token can give to a user who is created, with commas between them. Default: empty. */
+            "auth.jwt.roles": string;
         };
         ClientAppSettingsView: {
             /** @description Whether system messages about group members (join, leave, scope changes) count as last messages and as unread. Default: true. */
@@ -6011,7 +5851,7 @@ export interface components {
         };
         TriggerView: {
             /** @enum {string} */
-            id: "message_sent" | "message_edited" | "message_deleted" | "message_delivery_receipt" | "message_read_receipt" | "message_delivered_to_all" | "message_read_by_all" | "message_reaction_added" | "message_reaction_removed" | "message_pinned" | "message_unpinned" | "user_mentioned" | "user_blocked" | "user_unblocked" | "user_erased" | "conversation_pinned" | "conversation_unpinned" | "conversation_erased" | "user_connection_status_changed" | "group_created" | "group_updated" | "group_deleted" | "group_member_added" | "group_member_joined" | "group_member_left" | "group_member_kicked" | "group_member_banned" | "group_member_unbanned" | "group_member_scope_changed" | "group_owner_transferred" | "call_initiated" | "call_started" | "call_participant_joined" | "call_participant_left" | "call_ended" | "call_unanswered" | "call_cancelled" | "call_rejected" | "call_busy" | "meeting_started" | "meeting_participant_joined" | "meeting_participant_left" | "meeting_ended" | "recording_generated" | "transcription_generated" | "moderation_engine_approved" | "moderation_engine_blocked" | "moderation_manual_approved" | "moderation_manual_blocked" | "moderation_engine_failed";
+            id: "message_sent" | "message_edited" | "message_deleted" | "message_delivery_receipt" | "message_read_receipt" | "message_delivered_to_all" | "message_read_by_all" | "message_reaction_added" | "message_reaction_removed" | "message_pinned" | "message_unpinned" | "user_mentioned" | "user_blocked" | "user_unblocked" | "user_erased" | "conversation_pinned" | "conversation_unpinned" | "conversation_erased" | "user_connection_status_changed" | "group_created" | "group_updated" | "group_deleted" | "group_member_added" | "group_member_joined" | "group_member_left" | "group_member_kicked" | "group_member_banned" | "group_member_unbanned" | "group_member_scope_changed" | "group_owner_transferred" | "call_initiated" | "call_started" | "call_participant_joined" | "call_participant_left" | "call_ended" | "call_unanswered" | "call_cancelled" | "call_rejected" | "call_busy" | "moderation_engine_approved" | "moderation_engine_blocked" | "moderation_manual_approved" | "moderation_manual_blocked" | "moderation_engine_failed";
             description: string;
         };
         WebhookSecretView: {
@@ -6051,72 +5891,6 @@ export interface components {
             nextAttemptAt?: number;
             /** @description Oldest first. */
             attempts: components["schemas"]["WebhookAttemptView"][];
-        };
-        UsageFiguresView: {
-            /** @description Minutes of participants in audio calls that ended in the range. */
-            audio_minutes: number;
-            /** @description Minutes of participants in video calls that ended in the range. */
-            video_minutes: number;
-            /** @description Minutes of recordings that ended in the range. */
-            recorded_minutes: number;
-            /** @description Different users who were active. */
-            active_users: number;
-            /** @description The most users who were online at the same time. */
-            concurrent_users: number;
-        };
-        StatsRangeView: {
-            /** @description As it was sent. */
-            fromDate: number;
-            /** @description As it was sent. */
-            toDate: number;
-        };
-        StatsView: {
-            metrics: components["schemas"]["UsageFiguresView"];
-            time_range: components["schemas"]["StatsRangeView"];
-        };
-        MessageCountsView: {
-            messagesSent: number;
-            /** @description Messages that were read, once for each user. */
-            readReceipts: number;
-            /** @description Messages that were delivered, once for each user. */
-            deliveryReceipts: number;
-            /** @description Unix milliseconds. */
-            startTime: string;
-            /** @description Unix milliseconds. */
-            endTime: string;
-        };
-        MessageStatsView: {
-            /** @description Unix milliseconds. */
-            startTime: string;
-            /** @description Unix milliseconds. */
-            endTime: string;
-            /** @description Five minutes each, the oldest first. */
-            dataPoints: components["schemas"]["MessageCountsView"][];
-            appId: string;
-        };
-        SeriesPointView: {
-            /** @description Start, in Unix seconds. */
-            time: number;
-            value: number;
-            /** @description With dimensions=true, the parts of the value that are not 0. */
-            dimensions?: {
-                [key: string]: number;
-            };
-        };
-        MetricSeriesView: {
-            /** @enum {string} */
-            metric: "messages_sent" | "replies_sent" | "messages_edited" | "messages_deleted" | "reactions_added" | "reactions_removed" | "delivery_receipts" | "read_receipts" | "users_created" | "groups_created" | "active_users" | "concurrent_users" | "calls_ended" | "call_audio_seconds" | "call_video_seconds" | "recorded_seconds" | "notifications_sent" | "notifications_failed" | "webhooks_delivered" | "webhooks_failed" | "agent_runs" | "agent_tokens" | "media_bytes";
-            points: components["schemas"]["SeriesPointView"][];
-        };
-        SeriesView: {
-            /** @enum {string} */
-            interval: "5m" | "hour" | "day" | "month";
-            /** @description Start of the first interval, in Unix seconds. */
-            from: number;
-            /** @description End of the last interval, in Unix seconds. */
-            to: number;
-            /** @description In the order of the request. */
-            series: components["schemas"]["MetricSeriesView"][];
         };
         KeywordListView: {
             id: string;
@@ -8375,30 +8149,6 @@ export interface components {
             /** @description The user who declined or canceled the call; the system user if nobody answered. */
             by: components["schemas"]["UserSummaryView"];
         };
-        RecordingEventView: {
-            sessionId: string;
-            /** Format: date */
-            recordingDate: string;
-            /** @description Seconds. */
-            duration: string;
-            /** @description Unix seconds. */
-            startTime: string;
-            /** @description Where the file is. */
-            recording_url: string;
-        };
-        TranscriptionEventView: {
-            sessionId: string;
-            /** Format: uuid */
-            tid: string;
-            /** Format: date-time */
-            transcriptDate: string;
-            /** @description URL of the file. */
-            transcript_url: string;
-            /** @description Unix seconds. */
-            startTime: number;
-            /** @description Unix seconds. */
-            endTime: number;
-        };
         PinnedConversationEventView: {
             /** @description Absent if the app pins a user for all users: each of them has another conversation with the user. */
             conversationId?: string;
@@ -8563,6 +8313,9 @@ export interface components {
         DoneResponse: {
             data: components["schemas"]["DoneView"];
         };
+        RevokedBeforeResponse: {
+            data: components["schemas"]["RevokedBeforeView"];
+        };
         UploadResponse: {
             data: components["schemas"]["UploadView"];
         };
@@ -8671,6 +8424,17 @@ export interface components {
         ConversationResponse: {
             data: components["schemas"]["ConversationView"];
         };
+        CallDetailsResponse: {
+            data: components["schemas"]["CallDetailsView"];
+        };
+        CallPageResponse: {
+            data: components["schemas"]["CallView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        CallTranscriptionPageResponse: {
+            data: components["schemas"]["CallTranscriptionView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
         ApiKeyResponse: {
             data: components["schemas"]["ApiKeyView"];
         };
@@ -8694,26 +8458,6 @@ export interface components {
         };
         DeletedAppResponse: {
             data: components["schemas"]["DeletedAppView"];
-        };
-        CallRecordingResponse: {
-            data: components["schemas"]["CallRecordingView"];
-        };
-        CallTranscriptionResponse: {
-            data: components["schemas"]["CallTranscriptionView"];
-        };
-        CallTokenResponse: {
-            data: components["schemas"]["CallTokenView"];
-        };
-        CallDetailsResponse: {
-            data: components["schemas"]["CallDetailsView"];
-        };
-        CallPageResponse: {
-            data: components["schemas"]["CallView"][];
-            meta: components["schemas"]["PageMetaView"];
-        };
-        CallTranscriptionPageResponse: {
-            data: components["schemas"]["CallTranscriptionView"][];
-            meta: components["schemas"]["PageMetaView"];
         };
         UserEntryOrGroupEntry: components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
         ApiToolListResponse: {
@@ -8833,15 +8577,6 @@ export interface components {
         ModerationRuleCountedCursorPageResponse: {
             data: components["schemas"]["ModerationRuleView"][];
             meta: components["schemas"]["CountedCursorMetaView"];
-        };
-        StatsResponse: {
-            data: components["schemas"]["StatsView"];
-        };
-        MessageStatsResponse: {
-            data: components["schemas"]["MessageStatsView"];
-        };
-        SeriesResponse: {
-            data: components["schemas"]["SeriesView"];
         };
         NotificationSettingsResponse: {
             data: components["schemas"]["NotificationSettingsView"];
@@ -9388,6 +9123,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "revoke-authtokens-before": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the user. */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevokeBeforeDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevokedBeforeResponse"];
                 };
             };
             default: components["responses"]["Error"];
@@ -12485,132 +12253,6 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
-    "add-call-transcription": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The app the credential must belong to. */
-                appId?: string;
-                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description Id of the call. */
-                sessionId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AddTranscriptionDto"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CallTranscriptionResponse"];
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    "add-call-recording": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The app the credential must belong to. */
-                appId?: string;
-                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                /** @description Id of the call. */
-                sessionId: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["AddRecordingDto"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CallRecordingResponse"];
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    "create-call-token": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
-                onBehalfOf?: string;
-                /** @description The app the credential must belong to. */
-                appId?: string;
-                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateCallTokenDto"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CallTokenResponse"];
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    "receive-livekit-webhook": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description A WebhookEvent of LiveKit. Events that change no call are ignored. */
-        requestBody: {
-            content: {
-                "application/webhook+json": {
-                    [key: string]: unknown;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DoneResponse"];
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
     "list-role-permissions": {
         parameters: {
             query?: {
@@ -13559,8 +13201,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "ce9c7871976ec236_weather",
-                     *       "appId": "ce9c7871976ec236",
+                     *       "_id": "4dd389573ee137ac_weather",
+                     *       "appId": "4dd389573ee137ac",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city.",
@@ -13594,8 +13236,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795366826921,
-                     *       "updatedAt": 1795366826921
+                     *       "createdAt": 1795368016393,
+                     *       "updatedAt": 1795368016393
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -13627,8 +13269,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "ce9c7871976ec236_weather",
-                     *       "appId": "ce9c7871976ec236",
+                     *       "_id": "4dd389573ee137ac_weather",
+                     *       "appId": "4dd389573ee137ac",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city for three days.",
@@ -13662,8 +13304,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795366826921,
-                     *       "updatedAt": 1795366827028
+                     *       "createdAt": 1795368016393,
+                     *       "updatedAt": 1795368016476
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -13733,8 +13375,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "ce9c7871976ec236_weather",
-                     *       "appId": "ce9c7871976ec236",
+                     *       "_id": "4dd389573ee137ac_weather",
+                     *       "appId": "4dd389573ee137ac",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city for three days.",
@@ -13768,8 +13410,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795366826921,
-                     *       "updatedAt": 1795366827028
+                     *       "createdAt": 1795368016393,
+                     *       "updatedAt": 1795368016476
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -13926,8 +13568,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "uid": "872293dd-c03c-427f-8d5d-ca231ce50f8d",
-                     *       "appId": "ce9c7871976ec236",
+                     *       "uid": "d441150c-674a-4c4f-acd8-b92268b8e433",
+                     *       "appId": "4dd389573ee137ac",
                      *       "name": "Travel guide",
                      *       "description": "Plans journeys.",
                      *       "isActive": false,
@@ -13949,8 +13591,8 @@ export interface operations {
                      *       ],
                      *       "files": [],
                      *       "websites": [],
-                     *       "createdAt": 1795366826661,
-                     *       "updatedAt": 1795366827563
+                     *       "createdAt": 1795368016116,
+                     *       "updatedAt": 1795368017080
                      *     }
                      */
                     "application/json": components["schemas"]["BuilderAgentView"];
@@ -14097,8 +13739,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "ce9c7871976ec236_showMap",
-                     *       "appId": "ce9c7871976ec236",
+                     *       "_id": "4dd389573ee137ac_showMap",
+                     *       "appId": "4dd389573ee137ac",
                      *       "name": "Show on the map",
                      *       "description": "Shows a city on the map of the app.",
                      *       "triggerFunction": "showMap",
@@ -14127,8 +13769,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795366827312,
-                     *       "updatedAt": 1795366827312
+                     *       "createdAt": 1795368016776,
+                     *       "updatedAt": 1795368016776
                      *     }
                      */
                     "application/json": components["schemas"]["FrontendActionView"];
@@ -15364,94 +15006,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookDeliveryResponse"];
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    "usage-metrics": {
-        parameters: {
-            query: {
-                /** @description Start of the range, in Unix seconds or milliseconds. */
-                fromDate: number;
-                /** @description End of the range, in Unix seconds or milliseconds. The time itself is not in the range. */
-                toDate: number;
-            };
-            header?: {
-                /** @description The app the credential must belong to. */
-                appId?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["StatsResponse"];
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    "message-receipt-metrics": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The app the credential must belong to. */
-                appId?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["MessageStatsResponse"];
-                };
-            };
-            default: components["responses"]["Error"];
-        };
-    };
-    "metric-series": {
-        parameters: {
-            query: {
-                /** @description One or several metrics, repeated or with commas. */
-                metric: ("messages_sent" | "replies_sent" | "messages_edited" | "messages_deleted" | "reactions_added" | "reactions_removed" | "delivery_receipts" | "read_receipts" | "users_created" | "groups_created" | "active_users" | "concurrent_users" | "calls_ended" | "call_audio_seconds" | "call_video_seconds" | "recorded_seconds" | "notifications_sent" | "notifications_failed" | "webhooks_delivered" | "webhooks_failed" | "agent_runs" | "agent_tokens" | "media_bytes")[];
-                /** @description Start of the range, in Unix seconds or milliseconds. */
-                from: number;
-                /** @description End of the range, in Unix seconds or milliseconds. The time itself is not in the range. */
-                to: number;
-                /** @description The length of time that a point stands for, in UTC. */
-                interval?: "5m" | "hour" | "day" | "month";
-                /** @description Whether points have their parts, such as messages by type. */
-                dimensions?: boolean;
-            };
-            header?: {
-                /** @description The app the credential must belong to. */
-                appId?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SeriesResponse"];
                 };
             };
             default: components["responses"]["Error"];

@@ -3,9 +3,7 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
-    'auth-tokens-begin-session': {
-      accepted: number | null;
-    };
+    'auth-tokens-begin-session': Record<string, never>;
     'auth-tokens-delete-cutoffs': Record<string, never>;
     'auth-tokens-delete-excess-sessions': {
       id: bigint;
@@ -27,6 +25,9 @@ declare module '../statement-rows.js' {
     'auth-tokens-find-expired-revocations': {
       appId: string;
       hash: Buffer;
+    };
+    'auth-tokens-is-accepted': {
+      accepted: boolean | null;
     };
     'auth-tokens-live-ids': {
       id: bigint;

@@ -27,9 +27,11 @@ export class AppSessionsRepository {
    * @returns false if the token is older than the cut-off of the user, or was revoked
    */
   async begin(ctx: AppContext, { uid, token, sealed, issuedAt, expiresAt }: NewSession): Promise<boolean> {
-    const values = [uid, sealed.hash, sealed.cipher, issuedAt, expiresAt, sha256(token)];
-    const [row] = await this.database.forApp(ctx).query(sql.beginSession, values);
-    return row!.accepted > 0;
+    const app = this.database.forApp(ctx);
+    const [row] = await app.query(sql.isAccepted, [uid, issuedAt, sha256(token)]);
+    if (!row!.accepted) return false;
+    await app.query(sql.beginSession, [uid, sealed.hash, sealed.cipher, issuedAt, expiresAt]);
+    return true;
   }
 
   /** Deletes all sessions of the user but the newest. @returns whether there were more */

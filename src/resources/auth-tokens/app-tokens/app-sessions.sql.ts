@@ -1,21 +1,22 @@
 import { installationStatement, rows, statement } from '../../../platform/database/statement.js';
 
 /**
- * Stores an app token, unless it was revoked. $2 uid, $3 hash, $4 ciphertext, $5 when it was issued, $6 when it expires, $7 SHA-256.
+ * Whether a session of an app token may begin. $2 uid, $3 when the token was issued, $4 SHA-256.
  *
- * The caller has locked the user, so that no cut-off is set meanwhile. A process that began the same session before has stored it.
+ * The caller has locked the user, so that no cut-off is set and no token revoked until the session is stored.
  */
+export const isAccepted = statement(
+  'auth-tokens-is-accepted',
+  `SELECT NOT EXISTS (SELECT FROM token_cutoffs c WHERE c.app_id = $1 AND c.uid = $2 AND c.revoke_before > $3)
+      AND NOT EXISTS (SELECT FROM revoked_app_tokens r WHERE r.app_id = $1 AND r.token_hash = $4) AS accepted`,
+  rows<{ accepted: boolean }>(),
+);
+
+/** $2 uid, $3 hash, $4 ciphertext, $5 when it was issued, $6 when it expires. Another process may have stored the session before. */
 export const beginSession = statement(
   'auth-tokens-begin-session',
-  `WITH accepted AS (
-     SELECT WHERE NOT EXISTS (SELECT FROM token_cutoffs c WHERE c.app_id = $1 AND c.uid = $2 AND c.revoke_before > $5)
-              AND NOT EXISTS (SELECT FROM revoked_app_tokens r WHERE r.app_id = $1 AND r.token_hash = $7)),
-   inserted AS (
-     INSERT INTO auth_tokens (app_id, uid, token_hash, token_cipher, issued_at, expires_at)
-     SELECT $1, $2, $3, $4, $5, $6 FROM accepted
-         ON CONFLICT (app_id, token_hash) DO NOTHING)
-   SELECT count(*)::int AS accepted FROM accepted`,
-  rows<{ accepted: number }>(),
+  `INSERT INTO auth_tokens (app_id, uid, token_hash, token_cipher, issued_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)
+       ON CONFLICT (app_id, token_hash) DO NOTHING`,
 );
 
 /**
