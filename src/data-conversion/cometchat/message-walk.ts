@@ -61,7 +61,7 @@ async function reactionsTo(api: ApiClient, id: string): Promise<NonNullable<Mess
     .map(reactionRecord);
 }
 
-/** What users have read, tagged and pinned. Only a user sees that, so each is asked for. */
+/** What users have read, tagged and pinned. The API shows that to the user only, so the list is requested on behalf of each. */
 export async function walkStates({ api, state }: Walk, cursor: string): Promise<void> {
   const { archive } = state;
   for await (const { records, end } of archivedRecords(archive.folder, 'users', {

@@ -23,7 +23,7 @@ interface SurveyedChannel {
   isDescribed: boolean;
   isDeleted: boolean;
   truncatedAt: number | undefined;
-  /** The first three ids are enough to tell a channel of two. */
+  /** Three ids are enough to recognize a channel of two. */
   readonly members: Set<string>;
 }
 
