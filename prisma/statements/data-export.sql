@@ -2526,6 +2526,24 @@ SET LOCAL idle_in_transaction_session_timeout = 0;
 -- installation: a setting of the transaction
 SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY;
 
+-- statement: data-export-find-credentials
+-- installation: credentials identify the app
+-- $1: bytea[]
+-- column known: boolean
+SELECT EXISTS (SELECT FROM api_keys WHERE key_hash = ANY($1::bytea[]))
+  OR EXISTS (SELECT FROM auth_tokens WHERE token_hash = ANY($1::bytea[])) AS known;
+
+-- statement: data-export-pending-work
+-- $1: text
+-- column events: integer
+-- column runs: integer
+-- column deliveries: integer
+-- column notifications: integer
+SELECT (SELECT count(*)::int FROM outbox_events WHERE app_id = $1) AS events,
+  (SELECT count(*)::int FROM ai_runs WHERE app_id = $1 AND state IN ('queued', 'running', 'waiting')) AS runs,
+  (SELECT count(*)::int FROM webhook_deliveries WHERE app_id = $1 AND state = 'pending') AS deliveries,
+  (SELECT count(*)::int FROM notification_deliveries WHERE app_id = $1 AND state = 'pending') AS notifications;
+
 -- statement: data-export-raise-sequence
 -- installation: a sequence is common to all apps
 -- $1: text
@@ -2535,6 +2553,10 @@ SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY;
 SELECT setval(sequence, $3::bigint + 1000000)::bigint AS value
    FROM (SELECT pg_get_serial_sequence($1::text, $2::text)::regclass AS sequence) s
   WHERE nextval(sequence) <= $3::bigint;
+
+-- statement: data-export-use-utc
+-- installation: a setting of the transaction
+SET LOCAL timezone = 'UTC';
 
 -- statement: export-records-bans
 -- $1: text

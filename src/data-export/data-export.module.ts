@@ -4,6 +4,7 @@ import { ManagementModule } from '../resources/management/management.module.js';
 import { MediaModule } from '../resources/media/media.module.js';
 import { AppExportService } from './apps/app-export.service.js';
 import { AppImportService } from './apps/app-import.service.js';
+import { AppMoveService } from './apps/app-move.service.js';
 import { RecordsRepository } from './records/records.repository.js';
 import { AppRows } from './tables/app-rows.js';
 import { AppRowsRepository } from './tables/app-rows.repository.js';
@@ -12,6 +13,14 @@ import { AppRowsWriter } from './tables/app-rows-writer.js';
 /** Takes data out of an installation: whole apps, and what belongs to one user. The commands use it. */
 @Module({
   imports: [ApiKeysModule, ManagementModule, MediaModule],
-  providers: [AppExportService, AppImportService, AppRows, AppRowsRepository, AppRowsWriter, RecordsRepository],
+  providers: [
+    AppExportService,
+    AppImportService,
+    AppMoveService,
+    AppRows,
+    AppRowsRepository,
+    AppRowsWriter,
+    RecordsRepository,
+  ],
 })
 export class DataExportModule {}

@@ -5,7 +5,7 @@ import { dataOf, type Client } from './client.js';
 import { systemContext } from './context.js';
 import { eventually } from './eventually.js';
 import { NOTE, PICTURE } from './media.js';
-import { fcmProvider, PROVIDERS, TOKENS } from './notifications.js';
+import { customProvider, fcmProvider, PROVIDERS, sendGridProvider, TOKENS, twilioProvider } from './notifications.js';
 import { MANAGEMENT, type TestApp, type TestServer } from './server.js';
 
 export const AMARA = 'cometchat-uid-1';
@@ -101,6 +101,10 @@ async function fillNotifications(api: Client, authToken: string): Promise<void> 
   dataOf(await api.with({ onBehalfOf: AMARA }).patch(`${v1}/contact-details`, details));
   dataOf(await api.post(`${PROVIDERS}/fcm`, fcmProvider('fcm-1')));
   dataOf(await api.put(`${PROVIDERS}/fcm/default/fcm-1`));
+  dataOf(await api.post('/v3/notifications/email/v1/providers/custom', { ...customProvider, useStoredEmailID: true }));
+  dataOf(await api.post('/v3/notifications/sms/v1/providers/custom', { ...customProvider, useStoredPhNo: true }));
+  dataOf(await api.post('/v3/notifications/sms/v1/providers/twilio', twilioProvider));
+  dataOf(await api.post('/v3/notifications/email/v1/providers/sendgrid', sendGridProvider));
   dataOf(await api.post(TOKENS, { platform: 'fcm_android', fcmToken: 'fLmW3kq0:APA91bHun4', authToken }));
 }
 
@@ -139,10 +143,18 @@ async function fillAgents(server: TestServer, app: TestApp): Promise<void> {
   const weather = { slug: 'weather', name: 'Weather', description: 'The weather.', method: 'GET', parameters: [] };
   const secrets = { headers: '{"X-Key":"correcthorse"}', enableBasicAuth: false };
   dataOf(await api.post(`${builder}/api-tools`, { ...weather, ...secrets, endpoint: 'https://api.example.com' }));
-  const server1 = { slug: 'trains', name: 'Trains', url: 'https://mcp.example.com/mcp', headers: '{"X-Key":"correct"}' };
+  const server1 = {
+    slug: 'trains',
+    name: 'Trains',
+    url: 'https://mcp.example.com/mcp',
+    headers: '{"X-Key":"correct"}',
+  };
   dataOf(await api.post(`${builder}/mcp-servers`, server1));
   const action = { name: 'Show', description: 'Shows a city.', triggerFunction: 'showMap', parameters: [] };
   dataOf(await api.post(`${builder}/frontend-actions`, action));
+  const desk = { name: 'Desk', integrateWith: 'mastra', integrationType: 'agent', isActive: false };
+  const integrationMeta = { baseUrl: 'https://agents.example.com/ag-ui', agentId: 'desk' };
+  dataOf(await api.post('/v3/ai-agents/agents', { ...desk, integrationMeta }));
   const run = await waitingRun(server, app, AMARA);
   dataOf(await app.as(AMARA).post(`/v3/ai-agents/runs/${run}/cancel`));
   const [{ uid }] = dataOf(await api.get(`${builder}/agents`)).map(({ agent = {}, ...rest }: any) => ({

@@ -83,7 +83,8 @@ async function* pages(archive: ArchiveReader): AsyncGenerator<RowPage> {
 function tableOf(line: string, number: number, before: AppTable | undefined): AppTable {
   const name = LINE.exec(line)?.[1];
   const known = name === undefined ? undefined : TABLES.get(name);
-  if (!known || !line.endsWith('}')) throw new StartupError(`Line ${number} of ${ROWS_FILE} is no row of a known table.`);
+  if (!known || !line.endsWith('}'))
+    throw new StartupError(`Line ${number} of ${ROWS_FILE} is no row of a known table.`);
   if (before && TABLES.get(before.name)!.position > known.position)
     throw new StartupError(`Line ${number} of ${ROWS_FILE} is not in the order of an export.`);
   return known.table;

@@ -67,5 +67,7 @@ function columnsOf({ name, omitted = [] }: AppTable, json: string): string[] {
 function hashesOf({ secrets }: AppTable, rows: readonly string[]): string[] {
   const column = secrets?.hash;
   if (column === undefined) return [];
-  return rows.map((json) => Buffer.from(((JSON.parse(json) as Row)[column] as string).slice(2), 'hex').toString('base64'));
+  return rows.map((json) =>
+    Buffer.from(((JSON.parse(json) as Row)[column] as string).slice(2), 'hex').toString('base64'),
+  );
 }

@@ -37,7 +37,9 @@ export class AppRowsRepository {
     work: (ctx: Context) => Promise<Result>,
   ): Promise<Result> {
     return this.database.withLongTransaction(ctx, async (tx) => {
-      await this.database.forInstallation(tx).query(sql.allowWaiting, []);
+      const installation = this.database.forInstallation(tx);
+      await installation.query(sql.allowWaiting, []);
+      await installation.query(sql.useUtc, []);
       return work(tx);
     });
   }
@@ -72,9 +74,7 @@ export class AppRowsRepository {
   /** Raises the sequence of the table above the values of the app, so that no row gets an id that the app has. */
   async raiseSequence(ctx: AppContext, table: AppTable): Promise<void> {
     if (!table.sequence) return;
-    const [largest] = await this.database
-      .forApp(ctx)
-      .query(sql.largestStatements.of(sql.largestText(table)), []);
+    const [largest] = await this.database.forApp(ctx).query(sql.largestStatements.of(sql.largestText(table)), []);
     const { column, of: [owner, ownerColumn] = [table.name, column] } = table.sequence;
     if (largest!.value !== null) await this.raise(ctx, [owner, ownerColumn], largest!.value);
   }
@@ -84,7 +84,11 @@ export class AppRowsRepository {
     await this.raise(ctx, ['events', 'position'], position);
   }
 
-  private async raise(ctx: InstallationContext, [table, column]: readonly [string, string], above: bigint): Promise<void> {
+  private async raise(
+    ctx: InstallationContext,
+    [table, column]: readonly [string, string],
+    above: bigint,
+  ): Promise<void> {
     await this.database.forInstallation(ctx).query(sql.raiseSequence, [table, column, above]);
   }
 }

@@ -16,7 +16,8 @@ const columnsOf = ({ key }: AppTable): string[] => Object.keys(key);
 /** Rows after a key, in the order of the primary key: $2 number, $3 bytes of JSON, $4 omitted columns, $5 the key. */
 export const readStatements = composedStatements(
   'app-rows-read',
-  () => APP_TABLES.flatMap((table) => [false, true].map((after) => [label(table, after), readText(table, after)] as const)),
+  () =>
+    APP_TABLES.flatMap((table) => [false, true].map((after) => [label(table, after), readText(table, after)] as const)),
   rows<RowText>(),
 );
 
@@ -52,9 +53,10 @@ export function readText(table: AppTable, after: boolean): string {
 }
 
 /** $2 the rows, as a JSON list. */
-export const insertStatements = composedStatements(
-  'app-rows-insert',
-  () => APP_TABLES.filter(({ key }) => Object.keys(key).length > 0).map((table) => [table.name, insertText(table, columnsOf(table))] as const),
+export const insertStatements = composedStatements('app-rows-insert', () =>
+  APP_TABLES.filter(({ key }) => Object.keys(key).length > 0).map(
+    (table) => [table.name, insertText(table, columnsOf(table))] as const,
+  ),
 );
 
 /** @param columns those that the rows have, without `app_id` @throws Error if one is no name of a column */

@@ -156,11 +156,7 @@ export const APP_TABLES: readonly AppTable[] = [
       ),
     },
   ),
-  table(
-    'webhook_triggers',
-    { webhook_id: 'text', trigger: 'text' },
-    {},
-  ),
+  table('webhook_triggers', { webhook_id: 'text', trigger: 'text' }, {}),
   table('notification_settings', {}),
   table('notification_preferences', { uid: 'text' }),
   table('muted_conversations', { uid: 'text', conversation_key: 'text' }),
@@ -191,7 +187,9 @@ export const APP_TABLES: readonly AppTable[] = [
   table(
     'ai_mcp_servers',
     { slug: 'text' },
-    { secrets: secrets(['headers_cipher'], (appId, { slug }) => credentialOwner.ai_mcp_servers(appId, slug as string)) },
+    {
+      secrets: secrets(['headers_cipher'], (appId, { slug }) => credentialOwner.ai_mcp_servers(appId, slug as string)),
+    },
   ),
   table('ai_frontend_actions', { trigger_function: 'text' }),
   table('ai_knowledge_sources', { source_id: 'uuid' }),
@@ -227,7 +225,8 @@ export const NOT_COPIED: Readonly<Record<string, string>> = {
   user_tags: TRIGGERS,
   group_name_words: TRIGGERS,
   group_tags: TRIGGERS,
-  outbox_events: 'moved to the log before a move; an event has no meaning without the log that clients and webhooks follow',
+  outbox_events:
+    'moved to the log before a move; an event has no meaning without the log that clients and webhooks follow',
   events: 'positions are those of the installation; clients read what they missed by REST',
   webhook_leases: LEASE,
   notification_leases: LEASE,

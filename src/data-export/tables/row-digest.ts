@@ -45,6 +45,9 @@ export function differences(
 ): { table: string; one: number; other: number }[] {
   const tables = new Set([...one.keys(), ...other.keys()]);
   return [...tables]
-    .filter((table) => one.get(table)?.checksum !== other.get(table)?.checksum || one.get(table)?.count !== other.get(table)?.count)
+    .filter(
+      (table) =>
+        one.get(table)?.checksum !== other.get(table)?.checksum || one.get(table)?.count !== other.get(table)?.count,
+    )
     .map((table) => ({ table, one: one.get(table)?.count ?? 0, other: other.get(table)?.count ?? 0 }));
 }

@@ -13,9 +13,19 @@ declare module '../statement-rows.js' {
     };
     'data-export-allow-waiting': Record<string, never>;
     'data-export-begin-snapshot': Record<string, never>;
+    'data-export-find-credentials': {
+      known: boolean | null;
+    };
+    'data-export-pending-work': {
+      events: number | null;
+      runs: number | null;
+      deliveries: number | null;
+      notifications: number | null;
+    };
     'data-export-raise-sequence': {
       value: bigint | null;
     };
+    'data-export-use-utc': Record<string, never>;
     'export-records-bans': {
       guid: string;
       uid: string;
