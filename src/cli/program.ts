@@ -1,6 +1,10 @@
 import { packageVersion } from '../platform/package-root.js';
+import { addEraseCommand } from './commands/erase.js';
+import { addExportCommand } from './commands/export.js';
 import { addHealthcheckCommand } from './commands/healthcheck.js';
 import { addMigrateCommand } from './commands/migrate.js';
+import { addMoveAppCommand } from './commands/move-app.js';
+import { addRestoreCommand } from './commands/restore.js';
 import { addRotateEncryptionKeyCommand } from './commands/rotate-encryption-key.js';
 import { addSeedCommand } from './commands/seed.js';
 import { CommandLine } from './support/command-line.js';
@@ -9,6 +13,10 @@ import { CommandLine } from './support/command-line.js';
 const COMMANDS: readonly ((program: CommandLine) => void)[] = [
   addMigrateCommand,
   addSeedCommand,
+  addExportCommand,
+  addRestoreCommand,
+  addEraseCommand,
+  addMoveAppCommand,
   addRotateEncryptionKeyCommand,
   addHealthcheckCommand,
 ];

@@ -14,3 +14,7 @@ export const wholeNumber =
     if (/^\d+$/.test(text) && value >= min && value <= max) return value;
     throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
   };
+
+/** For commands that write or read credentials of an archive. */
+export const passphraseOption = (): Option =>
+  new Option('--passphrase-file <file>', 'File with the passphrase, instead of CONFAB_ARCHIVE_PASSPHRASE.');

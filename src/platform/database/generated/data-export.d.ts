@@ -26,6 +26,20 @@ declare module '../statement-rows.js' {
       value: bigint | null;
     };
     'data-export-use-utc': Record<string, never>;
+    'erasure-count-naming': {
+      count: number | null;
+    };
+    'erasure-receipts-insert': Record<string, never>;
+    'erasure-receipts-list': {
+      id: string;
+      uidHash: Buffer;
+      receipt: unknown;
+      signature: Buffer;
+    };
+    'export-person': {
+      row: string | null;
+      key: string[] | null;
+    };
     'export-records-bans': {
       guid: string;
       uid: string;
