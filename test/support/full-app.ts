@@ -108,7 +108,8 @@ async function fillNotifications(api: Client, authToken: string): Promise<void> 
   dataOf(await api.post(TOKENS, { platform: 'fcm_android', fcmToken: 'fLmW3kq0:APA91bHun4', authToken }));
 }
 
-async function fillModeration({ api, as }: TestApp, rich: string): Promise<void> {
+async function fillModeration(app: TestApp, rich: string): Promise<void> {
+  const { api } = app;
   dataOf(
     await api.post('/v3/moderation/keywords', { id: 'rude', name: 'Rude', category: 'word', searchTerms: 'darn' }),
   );
@@ -124,15 +125,15 @@ async function fillModeration({ api, as }: TestApp, rich: string): Promise<void>
   dataOf(await api.post('/v3/moderation/rules', { ...rule, filters: [] }));
   dataOf(await api.put('/v3/moderation/rules/no-rude', { name: 'Politeness' }));
   dataOf(await api.post('/v3/moderation/reasons', { id: 'off-topic', name: 'Off topic' }));
-  dataOf(await as(CHIARA).post(`/v3/messages/${rich}/flagged`, { reasonId: 'off-topic', remark: 'Not here' }));
+  dataOf(await app.as(CHIARA).post(`/v3/messages/${rich}/flagged`, { reasonId: 'off-topic', remark: 'Not here' }));
   const darn = { receiver: BRUNO, receiverType: 'user', data: { text: 'Oh darn, twice' } };
-  const { id } = dataOf(await as(AMARA).post('/v3/messages', darn)) as { id: string };
+  const { id } = dataOf(await app.as(AMARA).post('/v3/messages', darn)) as { id: string };
   dataOf(await api.patch(`/v3/moderation/blocked-messages/${id}`, { status: 'approved' }));
   const submission = { sender: AMARA, receiver: 'visitor', receiverType: 'user', data: { text: 'Hello' }, muid: 'f-1' };
   dataOf(
     await api.post('/v3/moderation/messages', { ...submission, receiverUserDetails: { name: 'Visitor' }, tags: [] }),
   );
-  dataOf(await as(AMARA).post('/v3/messages', { ...darn, data: { text: 'Darn again' } }));
+  dataOf(await app.as(AMARA).post('/v3/messages', { ...darn, data: { text: 'Darn again' } }));
 }
 
 async function fillAgents(server: TestServer, app: TestApp): Promise<void> {

@@ -76,5 +76,5 @@ async function targetConfig(file: string) {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new StartupError(`${file} cannot be read (${errorReason(error)}).`);
   });
-  return loadConfig(parseEnv(text) as Record<string, string>, true);
+  return loadConfig(parseEnv(text), true);
 }

@@ -143,7 +143,7 @@ export class AppMoveService {
       mediaMark,
       open: (_, row) => row,
       rows: () => this.pages(ctx, mediaMark, signal),
-      fileIds: async function* () {
+      async *fileIds() {
         for await (const page of records.pages(ctx, 'files')) for (const { id } of page) yield id;
       },
       bytes: (mediaId) => store.read(storeKey({ appId: app.id, mediaId })),

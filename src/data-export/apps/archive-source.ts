@@ -35,7 +35,7 @@ export async function archiveSource(archive: ArchiveReader, passphrase: string |
       return secrets.opened(table, row, columns);
     },
     rows: () => pages(archive),
-    fileIds: async function* () {
+    async *fileIds() {
       const missing = new Set(missingFiles);
       for await (const line of archive.lines('files.ndjson')) {
         const { id } = JSON.parse(line) as FileRecord;

@@ -45,9 +45,11 @@ export class UserErasureService {
   }
 
   private async waitForJobs(ctx: AppContext, uid: string, seconds: number): Promise<void> {
-    for (const until = Date.now() + seconds * 1000; Date.now() < until; await delay(POLL_MILLISECONDS)) {
+    const until = Date.now() + seconds * 1000;
+    while (Date.now() < until) {
       const left = await this.naming(ctx, uid, CLEANED_LATER);
       if ([...left.values()].every((count) => count === 0)) return;
+      await delay(POLL_MILLISECONDS);
     }
   }
 

@@ -107,13 +107,7 @@ export class RecordsRepository {
   private async *membersAndBans(ctx: AppContext): AsyncGenerator<ImportRecords['members'][]> {
     const keyOf = ({ guid, uid }: { guid: string; uid: string }) => [guid, uid];
     yield* this.map(ctx, sql.members, ['', ''], keyOf, (row) => withTimes(row));
-    yield* this.map(
-      ctx,
-      sql.bans,
-      ['', ''],
-      keyOf,
-      (row) => ({ ...compact(withTimes(row)), isBanned: true }) as ImportRecords['members'],
-    );
+    yield* this.map(ctx, sql.bans, ['', ''], keyOf, (row) => ({ ...compact(withTimes(row)), isBanned: true }));
   }
 
   private async *messages(ctx: AppContext): AsyncGenerator<ImportRecords['messages'][]> {

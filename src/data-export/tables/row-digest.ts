@@ -32,8 +32,13 @@ export class RowDigest {
 function comparable({ volatile = [], secrets }: AppTable, json: string): string {
   if (volatile.length === 0 && !secrets) return json;
   const row = JSON.parse(json) as Row;
-  for (const column of volatile) delete row[column];
-  return JSON.stringify(Object.fromEntries(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1))));
+  return JSON.stringify(
+    Object.fromEntries(
+      Object.entries(row)
+        .filter(([column]) => !volatile.includes(column))
+        .sort(([one], [other]) => (one < other ? -1 : 1)),
+    ),
+  );
 }
 
 const hashOf = (text: string): bigint => createHash('sha256').update(text).digest().readBigUInt64BE();
