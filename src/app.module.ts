@@ -6,11 +6,13 @@ import { PlatformModule, type PlatformOptions } from './platform/platform.module
 import { RealtimeModule } from './realtime/realtime.module.js';
 import { AiAgentsModule } from './resources/ai-agents/ai-agents.module.js';
 import { ApiKeysModule } from './resources/api-keys/api-keys.module.js';
+import { AuditLogModule } from './resources/audit-log/audit-log.module.js';
 import { AuthTokensModule } from './resources/auth-tokens/auth-tokens.module.js';
 import { BlockedUsersModule } from './resources/blocked-users/blocked-users.module.js';
 import { CallsModule } from './resources/calls/calls.module.js';
 import { ClientSettingsModule } from './resources/client-settings/client-settings.module.js';
 import { ConversationsModule } from './resources/conversations/conversations.module.js';
+import { DataImportModule } from './resources/data-import/data-import.module.js';
 import { EventPayloadsModule } from './event-payloads/event-payloads.module.js';
 import { FriendsModule } from './resources/friends/friends.module.js';
 import { GroupsModule } from './resources/groups/groups.module.js';
@@ -18,6 +20,7 @@ import { ManagementModule } from './resources/management/management.module.js';
 import { MediaModule } from './resources/media/media.module.js';
 import { MessagesModule } from './resources/messages/messages.module.js';
 import { ModerationModule } from './resources/moderation/moderation.module.js';
+import { MetricsModule } from './resources/metrics/metrics.module.js';
 import { NotificationDeliveryModule } from './notification-delivery/notification-delivery.module.js';
 import { NotificationsModule } from './resources/notifications/notifications.module.js';
 import { RbacModule } from './resources/rbac/rbac.module.js';
@@ -52,12 +55,15 @@ export class AppModule {
         ModerationModule,
         NotificationsModule,
         AiAgentsModule,
+        DataImportModule,
         ManagementModule,
+        AuditLogModule,
         SettingsModule,
         EventPayloadsModule,
         ClientSettingsModule,
         WebhooksModule,
         WebhookDeliveryModule,
+        MetricsModule,
         NotificationDeliveryModule,
         RealtimeModule,
         AgentRunsModule,

@@ -150,6 +150,17 @@ WITH request AS (
 -- column appId: text not null
 SELECT DISTINCT app_id AS "appId" FROM ai_agents WHERE app_id = ANY ($1) AND is_active ORDER BY app_id;
 
+-- statement: ai-runs-backlog
+-- installation: counts the runs of all apps that are not over
+-- column queued: integer
+-- column running: integer
+-- column waiting: integer
+-- column seconds: double precision
+SELECT count(*) FILTER (WHERE state = 'queued')::int AS queued, count(*) FILTER (WHERE state = 'running')::int AS running,
+       count(*) FILTER (WHERE state = 'waiting')::int AS waiting,
+       coalesce(extract(epoch FROM clock_timestamp() - min(created_at) FILTER (WHERE started_at IS NULL)), 0)::float8 AS seconds
+  FROM ai_runs WHERE state IN ('queued', 'running', 'waiting');
+
 -- statement: ai-runs-end
 -- $1: text
 -- $2: uuid

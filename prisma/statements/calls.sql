@@ -1,5 +1,192 @@
 -- Written by npm run statements.
 
+-- statement: call-media-add-entries
+-- $1: text
+-- $2: text
+WITH visits AS (
+  SELECT v.uid, v.device_id, v.participant_sid, r.mid, greatest(v.joined_at, c.started_at) AS joined_at,
+         least(v.left_at, r.finished_at, CASE WHEN NOT c.is_meeting THEN c.ended_at END) AS left_at
+    FROM call_visits v
+    JOIN call_rooms r ON r.app_id = $1 AND r.session_id = v.session_id AND r.room_sid = v.room_sid
+    JOIN calls c ON c.app_id = $1 AND c.session_id = v.session_id
+   WHERE v.app_id = $1 AND v.session_id = $2 AND c.started_at IS NOT NULL
+     AND coalesce(least(v.left_at, r.finished_at) >= c.started_at, true)
+     AND coalesce(c.is_meeting OR v.joined_at <= c.ended_at, true))
+   INSERT INTO call_participants (app_id, session_id, uid, device_id, mid, state, joined_at)
+   SELECT $1, $2, v.uid, v.device_id, (array_agg(v.mid))[1], 'ended', min(v.joined_at)
+     FROM visits v
+    WHERE NOT EXISTS (SELECT FROM call_participants p
+                       WHERE p.app_id = $1 AND p.session_id = $2 AND p.uid = v.uid AND p.device_id = v.device_id)
+    GROUP BY v.uid, v.device_id
+    ORDER BY min(v.joined_at), v.uid, v.device_id;
+
+-- statement: call-media-adopt-entries
+-- $1: text
+-- $2: text
+WITH visits AS (
+  SELECT v.uid, v.device_id, v.participant_sid, r.mid, greatest(v.joined_at, c.started_at) AS joined_at,
+         least(v.left_at, r.finished_at, CASE WHEN NOT c.is_meeting THEN c.ended_at END) AS left_at
+    FROM call_visits v
+    JOIN call_rooms r ON r.app_id = $1 AND r.session_id = v.session_id AND r.room_sid = v.room_sid
+    JOIN calls c ON c.app_id = $1 AND c.session_id = v.session_id
+   WHERE v.app_id = $1 AND v.session_id = $2 AND c.started_at IS NOT NULL
+     AND coalesce(least(v.left_at, r.finished_at) >= c.started_at, true)
+     AND coalesce(c.is_meeting OR v.joined_at <= c.ended_at, true)),
+   adopted AS (
+     SELECT DISTINCT ON (v.uid) v.uid, v.device_id,
+            (SELECT min(p.id) FROM call_participants p
+              WHERE p.app_id = $1 AND p.session_id = $2 AND p.uid = v.uid AND p.joined_at IS NULL AND p.device_id IS NULL) AS id
+       FROM visits v
+      WHERE NOT EXISTS (SELECT FROM call_participants p
+                         WHERE p.app_id = $1 AND p.session_id = $2 AND p.uid = v.uid AND p.device_id = v.device_id)
+      ORDER BY v.uid, v.joined_at, v.participant_sid
+   )
+   UPDATE call_participants p SET device_id = a.device_id
+     FROM adopted a WHERE p.app_id = $1 AND p.session_id = $2 AND p.id = a.id;
+
+-- statement: call-media-find-visit
+-- $1: text
+-- $2: text
+-- $3: text
+-- column leftAt: timestamp with time zone
+SELECT left_at AS "leftAt" FROM call_visits WHERE app_id = $1 AND session_id = $2 AND participant_sid = $3;
+
+-- statement: call-media-finish-rooms
+-- $1: text
+-- $2: text
+-- $3: timestamp with time zone
+UPDATE call_rooms SET finished_at = $3 WHERE app_id = $1 AND session_id = $2 AND finished_at IS NULL;
+
+-- statement: call-media-is-finished
+-- $1: text
+-- $2: text
+-- column finished: boolean
+SELECT NOT EXISTS (SELECT FROM calls WHERE app_id = $1 AND session_id = $2 AND status IN ('initiated', 'ongoing')) AS finished;
+
+-- statement: call-media-list-meetings-of-group
+-- $1: text
+-- $2: text
+-- column sessionId: text not null
+SELECT session_id AS "sessionId" FROM calls
+  WHERE app_id = $1 AND receiver = $2 AND receiver_type = 'group' AND is_meeting AND status IN ('initiated', 'ongoing');
+
+-- statement: call-media-list-open-visits
+-- $1: text
+-- $2: text[]
+-- $3: text
+-- column sessionId: text not null
+-- column uid: text not null
+-- column deviceId: text not null
+SELECT v.session_id AS "sessionId", v.uid, v.device_id AS "deviceId"
+   FROM call_visits v
+   JOIN call_rooms r ON r.app_id = $1 AND r.session_id = v.session_id AND r.room_sid = v.room_sid
+   JOIN calls c ON c.app_id = $1 AND c.session_id = v.session_id
+  WHERE v.app_id = $1 AND v.uid = ANY($2) AND v.left_at IS NULL AND r.finished_at IS NULL
+    AND ($3::text IS NULL OR (c.receiver_type = 'group' AND c.receiver = $3));
+
+-- statement: call-media-list-unseen-rooms
+-- installation: finds the rooms, of all apps, whose webhooks may be lost
+-- $1: timestamp with time zone
+-- $2: bigint
+-- column appId: text not null
+-- column sessionId: text not null
+-- column roomSid: text not null
+-- column startedAt: timestamp with time zone not null
+-- column region: region not null
+-- column createdAt: timestamp with time zone not null
+-- column lastKnownAt: timestamp with time zone
+SELECT r.app_id AS "appId", r.session_id AS "sessionId", r.room_sid AS "roomSid", r.started_at AS "startedAt",
+          a.region, a.created_at AS "createdAt",
+          greatest(r.started_at, r.seen_at, (SELECT greatest(max(v.joined_at), max(v.left_at)) FROM call_visits v
+            WHERE v.app_id = r.app_id AND v.session_id = r.session_id AND v.room_sid = r.room_sid)) AS "lastKnownAt"
+   FROM call_rooms r
+   JOIN calls c ON c.app_id = r.app_id AND c.session_id = r.session_id
+   JOIN apps a ON a.app_id = r.app_id
+  WHERE r.finished_at IS NULL AND r.started_at < $1 AND coalesce(r.seen_at < $1, true) AND c.status = 'ongoing'
+  ORDER BY r.seen_at NULLS FIRST, r.started_at LIMIT $2;
+
+-- statement: call-media-lock-user
+-- $1: text
+-- $2: text
+-- column uid: text not null
+SELECT uid FROM users WHERE app_id = $1 AND uid = $2 FOR KEY SHARE;
+
+-- statement: call-media-mark-seen
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: timestamp with time zone
+UPDATE call_rooms SET seen_at = $4 WHERE app_id = $1 AND session_id = $2 AND room_sid = $3;
+
+-- statement: call-media-meeting-times
+-- $1: text
+-- $2: text
+-- column startedAt: timestamp with time zone
+-- column endedAt: timestamp with time zone
+-- column mid: uuid
+-- column runStartedAt: timestamp with time zone
+SELECT min(v.joined_at) AS "startedAt",
+        CASE WHEN bool_and(r.finished_at IS NOT NULL) THEN max(r.finished_at) END AS "endedAt",
+        (array_agg(r.mid ORDER BY r.started_at DESC, r.room_sid))[1] AS mid,
+        max(r.started_at) AS "runStartedAt"
+   FROM call_rooms r
+   JOIN call_visits v ON v.app_id = $1 AND v.session_id = r.session_id AND v.room_sid = r.room_sid
+  WHERE r.app_id = $1 AND r.session_id = $2;
+
+-- statement: call-media-record-room
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: uuid
+-- $5: timestamp with time zone
+-- $6: timestamp with time zone
+INSERT INTO call_rooms AS r (app_id, session_id, room_sid, mid, started_at, finished_at)
+  VALUES ($1, $2, $3, $4, $5, $6)
+  ON CONFLICT (app_id, session_id, room_sid) DO UPDATE
+     SET started_at = least(r.started_at, excluded.started_at), finished_at = least(r.finished_at, excluded.finished_at);
+
+-- statement: call-media-record-visit
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: timestamp with time zone
+-- $8: timestamp with time zone
+INSERT INTO call_visits AS v (app_id, session_id, participant_sid, room_sid, uid, device_id, joined_at, left_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, greatest($7, $8::timestamptz))
+  ON CONFLICT (app_id, session_id, participant_sid) DO UPDATE
+     SET joined_at = least(v.joined_at, excluded.joined_at), left_at = least(v.left_at, excluded.left_at);
+
+-- statement: call-media-refine-entries
+-- $1: text
+-- $2: text
+WITH visits AS (
+  SELECT v.uid, v.device_id, v.participant_sid, r.mid, greatest(v.joined_at, c.started_at) AS joined_at,
+         least(v.left_at, r.finished_at, CASE WHEN NOT c.is_meeting THEN c.ended_at END) AS left_at
+    FROM call_visits v
+    JOIN call_rooms r ON r.app_id = $1 AND r.session_id = v.session_id AND r.room_sid = v.room_sid
+    JOIN calls c ON c.app_id = $1 AND c.session_id = v.session_id
+   WHERE v.app_id = $1 AND v.session_id = $2 AND c.started_at IS NOT NULL
+     AND coalesce(least(v.left_at, r.finished_at) >= c.started_at, true)
+     AND coalesce(c.is_meeting OR v.joined_at <= c.ended_at, true)),
+   devices AS (
+     SELECT uid, device_id, max(joined_at) AS joined_at, bool_or(left_at IS NULL) AS is_open, max(left_at) AS left_at,
+            (array_agg(mid ORDER BY joined_at DESC, participant_sid))[1] AS mid,
+            coalesce(sum(greatest(0, extract(epoch FROM left_at - joined_at))), 0)::float8 / 60 AS minutes
+       FROM visits GROUP BY uid, device_id
+   )
+   UPDATE call_participants p
+      SET mid = d.mid, joined_at = d.joined_at, left_at = CASE WHEN NOT d.is_open THEN d.left_at END,
+          state = CASE WHEN d.is_open THEN 'ongoing' ELSE 'ended' END::participant_state,
+          audio_minutes = CASE WHEN c.type = 'audio' THEN d.minutes ELSE 0 END,
+          video_minutes = CASE WHEN c.type = 'video' THEN d.minutes ELSE 0 END
+     FROM devices d, calls c
+    WHERE p.app_id = $1 AND p.session_id = $2 AND p.uid = d.uid AND p.device_id = d.device_id
+      AND c.app_id = $1 AND c.session_id = $2
+      AND NOT coalesce(c.status = 'ongoing' AND p.state = 'ongoing' AND NOT d.is_open AND p.joined_at > d.left_at, false);
+
 -- statement: calls-count: of the app
 -- $1: text
 -- column total: bigint
@@ -247,10 +434,13 @@ INSERT INTO active_call_slots (app_id, session_id, holder_type, holder)
 -- column id: bigint not null
 -- column uid: text not null
 -- column deviceId: text
+-- column mid: uuid
 -- column state: participant_state not null
 -- column joinedAt: timestamp with time zone
 -- column leftAt: timestamp with time zone
-SELECT id, uid, device_id AS "deviceId", state, joined_at AS "joinedAt", left_at AS "leftAt"
+-- column hasMedia: boolean
+SELECT id, uid, device_id AS "deviceId", mid, state, joined_at AS "joinedAt", left_at AS "leftAt",
+       EXISTS (SELECT FROM call_visits v WHERE v.app_id = $1 AND v.session_id = $2) AS "hasMedia"
   FROM call_participants WHERE app_id = $1 AND session_id = $2 ORDER BY id;
 
 -- statement: live-calls-find-due
@@ -302,15 +492,18 @@ SELECT holder AS uid FROM active_call_slots WHERE app_id = $1 AND holder_type = 
 -- column sessionId: text not null
 -- column mid: uuid not null
 -- column type: call_type not null
+-- column mode: call_mode not null
 -- column status: call_status not null
 -- column initiator: text not null
 -- column receiverType: receiver_type not null
 -- column receiver: text not null
 -- column metadata: jsonb not null
+-- column isMeeting: boolean not null
 -- column initiatedAt: timestamp with time zone not null
 -- column startedAt: timestamp with time zone
-SELECT session_id AS "sessionId", mid, type, status, initiator, receiver_type AS "receiverType", receiver, metadata,
-       initiated_at AS "initiatedAt", started_at AS "startedAt"
+-- column endedAt: timestamp with time zone
+SELECT session_id AS "sessionId", mid, type, mode, status, initiator, receiver_type AS "receiverType", receiver, metadata,
+       is_meeting AS "isMeeting", initiated_at AS "initiatedAt", started_at AS "startedAt", ended_at AS "endedAt"
   FROM calls WHERE app_id = $1 AND session_id = $2
    FOR NO KEY UPDATE;
 

@@ -285,10 +285,45 @@ INSERT INTO ai_runs (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_records
 -- $2: jsonb
 INSERT INTO ai_run_tool_calls (app_id, "run_id", "position") SELECT $1, r."run_id", r."position" FROM jsonb_populate_recordset(NULL::ai_run_tool_calls, $2::jsonb) r;
 
+-- statement: app-rows-insert: call_rooms
+-- $1: text
+-- $2: jsonb
+INSERT INTO call_rooms (app_id, "session_id", "room_sid") SELECT $1, r."session_id", r."room_sid" FROM jsonb_populate_recordset(NULL::call_rooms, $2::jsonb) r;
+
+-- statement: app-rows-insert: call_visits
+-- $1: text
+-- $2: jsonb
+INSERT INTO call_visits (app_id, "session_id", "participant_sid") SELECT $1, r."session_id", r."participant_sid" FROM jsonb_populate_recordset(NULL::call_visits, $2::jsonb) r;
+
+-- statement: app-rows-insert: app_collaborators
+-- $1: text
+-- $2: jsonb
+INSERT INTO app_collaborators (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_recordset(NULL::app_collaborators, $2::jsonb) r;
+
+-- statement: app-rows-insert: usage_reports
+-- $1: text
+-- $2: jsonb
+INSERT INTO usage_reports (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_recordset(NULL::usage_reports, $2::jsonb) r;
+
+-- statement: app-rows-insert: metric_values
+-- $1: text
+-- $2: jsonb
+INSERT INTO metric_values (app_id, "resolution", "metric", "starts_at", "dimension") SELECT $1, r."resolution", r."metric", r."starts_at", r."dimension" FROM jsonb_populate_recordset(NULL::metric_values, $2::jsonb) r;
+
+-- statement: app-rows-insert: active_users
+-- $1: text
+-- $2: jsonb
+INSERT INTO active_users (app_id, "resolution", "starts_on", "uid") SELECT $1, r."resolution", r."starts_on", r."uid" FROM jsonb_populate_recordset(NULL::active_users, $2::jsonb) r;
+
 -- statement: app-rows-insert: erasure_receipts
 -- $1: text
 -- $2: jsonb
 INSERT INTO erasure_receipts (app_id, "receipt_id") SELECT $1, r."receipt_id" FROM jsonb_populate_recordset(NULL::erasure_receipts, $2::jsonb) r;
+
+-- statement: app-rows-insert: audit_log
+-- $1: text
+-- $2: jsonb
+INSERT INTO audit_log (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_recordset(NULL::audit_log, $2::jsonb) r;
 
 -- statement: app-rows-largest: api_keys
 -- $1: text
@@ -334,6 +369,21 @@ SELECT max(t."id") AS value FROM push_tokens t WHERE t.app_id = $1;
 -- $1: text
 -- column value: bigint
 SELECT max(t."id") AS value FROM ai_runs t WHERE t.app_id = $1;
+
+-- statement: app-rows-largest: app_collaborators
+-- $1: text
+-- column value: bigint
+SELECT max(t."id") AS value FROM app_collaborators t WHERE t.app_id = $1;
+
+-- statement: app-rows-largest: usage_reports
+-- $1: text
+-- column value: bigint
+SELECT max(t."id") AS value FROM usage_reports t WHERE t.app_id = $1;
+
+-- statement: app-rows-largest: audit_log
+-- $1: text
+-- column value: bigint
+SELECT max(t."id") AS value FROM audit_log t WHERE t.app_id = $1;
 
 -- statement: app-rows-read: roles, first
 -- $1: text
@@ -2481,6 +2531,228 @@ SELECT p.row, p.key
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
+-- statement: app-rows-read: call_rooms, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."session_id", t."room_sid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."session_id"::text, t."room_sid"::text]::text[] AS key
+                  FROM call_rooms t
+                 WHERE t.app_id = $1
+                 ORDER BY t."session_id", t."room_sid" LIMIT $2) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: call_rooms, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."session_id", t."room_sid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."session_id"::text, t."room_sid"::text]::text[] AS key
+                  FROM call_rooms t
+                 WHERE t.app_id = $1 AND (t."session_id", t."room_sid") > (($5::text[])[1]::text, ($5::text[])[2]::text)
+                 ORDER BY t."session_id", t."room_sid" LIMIT $2) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: call_visits, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."session_id", t."participant_sid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."session_id"::text, t."participant_sid"::text]::text[] AS key
+                  FROM call_visits t
+                 WHERE t.app_id = $1
+                 ORDER BY t."session_id", t."participant_sid" LIMIT $2) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: call_visits, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."session_id", t."participant_sid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."session_id"::text, t."participant_sid"::text]::text[] AS key
+                  FROM call_visits t
+                 WHERE t.app_id = $1 AND (t."session_id", t."participant_sid") > (($5::text[])[1]::text, ($5::text[])[2]::text)
+                 ORDER BY t."session_id", t."participant_sid" LIMIT $2) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: app_collaborators, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM app_collaborators t
+                 WHERE t.app_id = $1
+                 ORDER BY t."id" LIMIT $2) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: app_collaborators, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM app_collaborators t
+                 WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint)
+                 ORDER BY t."id" LIMIT $2) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: usage_reports, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM usage_reports t
+                 WHERE t.app_id = $1
+                 ORDER BY t."id" LIMIT $2) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: usage_reports, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM usage_reports t
+                 WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint)
+                 ORDER BY t."id" LIMIT $2) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: metric_values, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."resolution", t."metric", t."starts_at", t."dimension") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."resolution"::text, t."metric"::text, t."starts_at"::text, t."dimension"::text]::text[] AS key
+                  FROM metric_values t
+                 WHERE t.app_id = $1
+                 ORDER BY t."resolution", t."metric", t."starts_at", t."dimension" LIMIT $2) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: metric_values, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."resolution", t."metric", t."starts_at", t."dimension") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."resolution"::text, t."metric"::text, t."starts_at"::text, t."dimension"::text]::text[] AS key
+                  FROM metric_values t
+                 WHERE t.app_id = $1 AND (t."resolution", t."metric", t."starts_at", t."dimension") > (($5::text[])[1]::metric_resolution, ($5::text[])[2]::text, ($5::text[])[3]::timestamptz, ($5::text[])[4]::text)
+                 ORDER BY t."resolution", t."metric", t."starts_at", t."dimension" LIMIT $2) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: active_users, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."resolution", t."starts_on", t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."resolution"::text, t."starts_on"::text, t."uid"::text]::text[] AS key
+                  FROM active_users t
+                 WHERE t.app_id = $1
+                 ORDER BY t."resolution", t."starts_on", t."uid" LIMIT $2) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: active_users, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."resolution", t."starts_on", t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."resolution"::text, t."starts_on"::text, t."uid"::text]::text[] AS key
+                  FROM active_users t
+                 WHERE t.app_id = $1 AND (t."resolution", t."starts_on", t."uid") > (($5::text[])[1]::metric_resolution, ($5::text[])[2]::date, ($5::text[])[3]::text)
+                 ORDER BY t."resolution", t."starts_on", t."uid" LIMIT $2) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
 -- statement: app-rows-read: erasure_receipts, first
 -- $1: text
 -- $2: bigint
@@ -2515,6 +2787,43 @@ SELECT p.row, p.key
                   FROM erasure_receipts t
                  WHERE t.app_id = $1 AND (t."receipt_id") > (($5::text[])[1]::uuid)
                  ORDER BY t."receipt_id" LIMIT $2) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: audit_log, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM audit_log t
+                 WHERE t.app_id = $1
+                 ORDER BY t."id" LIMIT $2) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: audit_log, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM audit_log t
+                 WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint)
+                 ORDER BY t."id" LIMIT $2) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2554,6 +2863,15 @@ SELECT setval(sequence, $3::bigint + 1000000)::bigint AS value
    FROM (SELECT pg_get_serial_sequence($1::text, $2::text)::regclass AS sequence) s
   WHERE nextval(sequence) <= $3::bigint;
 
+-- statement: data-export-remove-audit-entries
+-- $1: text
+-- column delete_expired_audit_entries: integer
+SELECT delete_expired_audit_entries($1, 'infinity', 2000000000);
+
+-- statement: data-export-remove-metric-increments
+-- $1: text
+DELETE FROM metric_increments WHERE app_id = $1;
+
 -- statement: data-export-use-utc
 -- installation: a setting of the transaction
 SET LOCAL timezone = 'UTC';
@@ -2563,6 +2881,12 @@ SET LOCAL timezone = 'UTC';
 -- $2: text
 -- column count: integer
 SELECT count(*)::int AS count FROM active_call_slots t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: active_users
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM active_users t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
 
 -- statement: erasure-count-naming: ai_agent_knowledge
 -- $1: text
@@ -2630,11 +2954,23 @@ SELECT count(*)::int AS count FROM ai_tools t WHERE t.app_id = $1 AND to_jsonb(t
 -- column count: integer
 SELECT count(*)::int AS count FROM api_keys t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
 
+-- statement: erasure-count-naming: app_collaborators
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM app_collaborators t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
 -- statement: erasure-count-naming: app_settings
 -- $1: text
 -- $2: text
 -- column count: integer
 SELECT count(*)::int AS count FROM app_settings t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: audit_log
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM audit_log t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
 
 -- statement: erasure-count-naming: auth_tokens
 -- $1: text
@@ -2660,11 +2996,23 @@ SELECT count(*)::int AS count FROM call_participants t WHERE t.app_id = $1 AND t
 -- column count: integer
 SELECT count(*)::int AS count FROM call_recordings t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
 
+-- statement: erasure-count-naming: call_rooms
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM call_rooms t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
 -- statement: erasure-count-naming: call_transcriptions
 -- $1: text
 -- $2: text
 -- column count: integer
 SELECT count(*)::int AS count FROM call_transcriptions t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: call_visits
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM call_visits t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
 
 -- statement: erasure-count-naming: calls
 -- $1: text
@@ -2756,6 +3104,24 @@ SELECT count(*)::int AS count FROM groups t WHERE t.app_id = $1 AND to_jsonb(t):
 -- column count: integer
 SELECT count(*)::int AS count FROM idempotency_keys t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
 
+-- statement: erasure-count-naming: import_files
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM import_files t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: import_message_ids
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM import_message_ids t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: imports
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM imports t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
 -- statement: erasure-count-naming: keyword_lists
 -- $1: text
 -- $2: text
@@ -2809,6 +3175,18 @@ SELECT count(*)::int AS count FROM message_reactions t WHERE t.app_id = $1 AND t
 -- $2: text
 -- column count: integer
 SELECT count(*)::int AS count FROM messages t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: metric_increments
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM metric_increments t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: metric_values
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM metric_values t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
 
 -- statement: erasure-count-naming: moderation_checks
 -- $1: text
@@ -2941,6 +3319,12 @@ SELECT count(*)::int AS count FROM scope_permissions t WHERE t.app_id = $1 AND t
 -- $2: text
 -- column count: integer
 SELECT count(*)::int AS count FROM thread_subscriptions t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: usage_reports
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM usage_reports t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
 
 -- statement: erasure-count-naming: user_blocks
 -- $1: text

@@ -1,5 +1,11 @@
 -- Written by npm run statements.
 
+-- statement: audit-name-actor
+-- installation: a setting of the transaction
+-- $1: text
+-- column set_config: text
+SELECT set_config('confab.actor', $1, true);
+
 -- statement: list-counts-total
 -- $1: text
 -- $2: text[]

@@ -26,6 +26,12 @@ SELECT c.name,
 -- column position: bigint not null
 SELECT position FROM event_consumers WHERE name = $1 FOR UPDATE SKIP LOCKED;
 
+-- statement: event-consumers-lock-position
+-- installation: consumers read the events of all apps
+-- $1: text
+-- column position: bigint not null
+SELECT position FROM event_consumers WHERE name = $1 FOR UPDATE;
+
 -- statement: event-consumers-register
 -- installation: consumers read the events of all apps
 -- $1: text

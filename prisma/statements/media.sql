@@ -9,12 +9,31 @@ UPDATE media SET discarded = true, discard_at = now() + interval '5 minutes'
    WHERE app_id = $1 AND id = ANY($2::text[]) AND discard_at IS NOT NULL AND NOT EXISTS (SELECT FROM media_uses u WHERE u.app_id = $1 AND u.media_id = media.id)
   RETURNING app_id AS "appId", id AS "mediaId";
 
+-- statement: media-complete-imported
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- $5: double precision
+UPDATE media SET mime_type = $3, size = $4, created_at = coalesce(to_timestamp($5::float8), now())
+  WHERE app_id = $1 AND id = $2 AND size IS NULL AND NOT discarded;
+
 -- statement: media-create
 -- $1: text
 -- $2: text
 -- $3: text
 -- $4: text
 INSERT INTO media (app_id, id, name, uid, discard_at) VALUES ($1, $2, $3, $4, now() + interval '1 day');
+
+-- statement: media-create-imported
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- column id: text not null
+INSERT INTO media (app_id, id, name, uid, discard_at) VALUES ($1, $2, $3, $4, now() + interval '7 days')
+      ON CONFLICT (app_id, id) DO UPDATE SET discard_at = excluded.discard_at WHERE media.size IS NULL AND NOT media.discarded
+  RETURNING id;
 
 -- statement: media-expire-of-app
 -- $1: text

@@ -26,7 +26,7 @@ export const layers = [
   ['domain/reachability', 'domain/visibility'],
   ['domain/conversation-states'],
   ['resources'],
-  ['event-payloads'],
+  ['event-payloads', 'data-conversion'],
   ['realtime', 'webhook-delivery', 'notification-delivery'],
   ['agent-runs'],
   ['demo', 'data-export'],

@@ -15,6 +15,7 @@ import { AnswerWriter } from './engine/answer-writer.js';
 import { BuilderRunner } from './builder/builder-runner.js';
 import { Instructions } from './job/instructions.js';
 import { RunExecutor } from './engine/run-executor.js';
+import { RunMetrics } from './engine/run-metrics.js';
 import { OpenAiModel } from './models/openai-model.js';
 import { RunStreams } from './streaming/run-streams.js';
 import { ApiToolProvider } from './tool-providers/api-tool-provider.js';
@@ -53,6 +54,7 @@ import { ToolCaller } from './tool-calls/tool-caller.js';
     OpenAiModel,
     RunDispatcher,
     RunExecutor,
+    RunMetrics,
     RunStreams,
     RunTrigger,
     ToolCaller,

@@ -5,19 +5,31 @@ import { addHealthcheckCommand } from './commands/healthcheck.js';
 import { addMigrateCommand } from './commands/migrate.js';
 import { addMoveAppCommand } from './commands/move-app.js';
 import { addRestoreCommand } from './commands/restore.js';
+import { addCreateAppCommand } from './commands/create-app.js';
+import { addDoctorCommand } from './commands/doctor.js';
+import { addRotateKeysCommand } from './commands/rotate-keys.js';
+import { addStatusCommand } from './commands/status.js';
+import { addConvertCommand } from './commands/convert.js';
+import { addRecountMetricsCommand } from './commands/recount-metrics.js';
 import { addRotateEncryptionKeyCommand } from './commands/rotate-encryption-key.js';
 import { addSeedCommand } from './commands/seed.js';
 import { CommandLine } from './support/command-line.js';
 
 /** Commands in the order of the help. */
 const COMMANDS: readonly ((program: CommandLine) => void)[] = [
-  addMigrateCommand,
+  addStatusCommand,
+  addDoctorCommand,
+  addCreateAppCommand,
   addSeedCommand,
   addExportCommand,
   addRestoreCommand,
   addEraseCommand,
   addMoveAppCommand,
+  addMigrateCommand,
+  addRotateKeysCommand,
   addRotateEncryptionKeyCommand,
+  addConvertCommand,
+  addRecountMetricsCommand,
   addHealthcheckCommand,
 ];
 

@@ -46,6 +46,12 @@ export const settingCatalogue = {
     description:
       'Messages older than this number of days are erased, with everything attached to them, and so are submissions for moderation. 0 keeps all of them.',
   },
+  'management.auditLog.retentionDays': {
+    defaultValue: 0,
+    maximum: 36_500,
+    isManagementOnly: true,
+    description: 'Entries of the audit log that are older than this number of days are deleted. 0 keeps all of them.',
+  },
   'moderation.openai.url': {
     defaultValue: 'https://api.openai.com/v1',
     text: 'url',

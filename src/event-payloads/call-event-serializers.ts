@@ -4,7 +4,10 @@ import type { CallAddress } from '../resources/calls/records/calls.repository.js
 import type { EventSerializer, EventSerializers, SerializedEvent, EventRelations } from './event-serializer.js';
 import type { Audience } from './outbound-event.js';
 
-type CallEvents = Extract<keyof EventPayloads, `call_${string}`>;
+type CallEvents =
+  | Extract<keyof EventPayloads, `call_${string}` | `meeting_${string}`>
+  | 'recording_generated'
+  | 'transcription_generated';
 type Occupant = EventPayloads['call_participant_joined'] & { leftAt?: number };
 
 const audienceOf = ({ initiator, receiverType, receiver }: CallAddress): Partial<Audience> =>
@@ -19,10 +22,11 @@ const initiated: EventSerializer<EventPayloads['call_initiated']> = {
   },
 };
 
-/** An event within the session of a call. */
+/** An event within the session of a call or meeting. */
 function sessionEvent(sessionId: string, relations: EventRelations, data: object): SerializedEvent | undefined {
   const address = relations.call(sessionId);
-  return address && { type: 'call', data: { ...data, sessionId }, audience: audienceOf(address) };
+  const type = address?.isMeeting ? 'meet' : 'call';
+  return address && { type, data: { ...data, sessionId }, audience: audienceOf(address) };
 }
 
 const started: EventSerializer<EventPayloads['call_started']> = {
@@ -69,6 +73,30 @@ const unanswered: EventSerializer<EventPayloads['call_rejected']> = {
   },
 };
 
+/** Numbers are texts of seconds, as the contract shows them. */
+const recordingGenerated: EventSerializer<EventPayloads['recording_generated']> = {
+  requirements: ({ sessionId }) => ({ sessionIds: [sessionId] }),
+  serialize: ({ sessionId, url, seconds, startedAt }, relations) =>
+    sessionEvent(sessionId, relations, {
+      recordingDate: new Date(startedAt * 1000).toISOString().slice(0, 'YYYY-MM-DD'.length),
+      duration: seconds.toFixed(6),
+      startTime: String(startedAt),
+      recording_url: url,
+    }),
+};
+
+const transcriptionGenerated: EventSerializer<EventPayloads['transcription_generated']> = {
+  requirements: ({ sessionId }) => ({ sessionIds: [sessionId] }),
+  serialize: ({ sessionId, tid, url, startedAt, endedAt, transcribedAt }, relations) =>
+    sessionEvent(sessionId, relations, {
+      tid,
+      transcriptDate: transcribedAt,
+      transcript_url: url,
+      startTime: startedAt,
+      endTime: endedAt,
+    }),
+};
+
 export const callEventSerializers: EventSerializers<CallEvents> = {
   call_initiated: initiated,
   call_started: started,
@@ -79,4 +107,10 @@ export const callEventSerializers: EventSerializers<CallEvents> = {
   call_cancelled: unanswered,
   call_rejected: unanswered,
   call_busy: unanswered,
+  meeting_started: started,
+  meeting_participant_joined: occupancy,
+  meeting_participant_left: occupancy,
+  meeting_ended: ended,
+  recording_generated: recordingGenerated,
+  transcription_generated: transcriptionGenerated,
 };

@@ -261,6 +261,21 @@ export class CallRefusedEventView extends SessionEventView {
   by!: UserSummaryView;
 }
 
+export class RecordingEventView extends SessionEventView {
+  @ApiProperty({ format: 'date', example: '2026-11-21' }) recordingDate!: string;
+  @ApiProperty({ description: 'Seconds.', example: '21.433000' }) duration!: string;
+  @ApiProperty({ description: 'Unix seconds.', example: '1763683200' }) startTime!: string;
+  @ApiProperty({ description: 'Where the file is.' }) recording_url!: string;
+}
+
+export class TranscriptionEventView extends SessionEventView {
+  @ApiProperty({ format: 'uuid' }) tid!: string;
+  @ApiProperty({ format: 'date-time', example: '2026-11-21T09:30:00.000Z' }) transcriptDate!: string;
+  @ApiProperty({ description: 'URL of the file.' }) transcript_url!: string;
+  @ApiProperty({ description: 'Unix seconds.' }) startTime!: number;
+  @ApiProperty({ description: 'Unix seconds.' }) endTime!: number;
+}
+
 /** The class of the member `data` of each trigger. */
 export const eventViews = {
   message_sent: MessageEventView,
@@ -291,6 +306,12 @@ export const eventViews = {
   call_cancelled: CallRefusedEventView,
   call_rejected: CallRefusedEventView,
   call_busy: CallRefusedEventView,
+  meeting_started: CallStartedEventView,
+  meeting_participant_joined: CallPresenceEventView,
+  meeting_participant_left: CallPresenceEventView,
+  meeting_ended: CallEndedEventView,
+  recording_generated: RecordingEventView,
+  transcription_generated: TranscriptionEventView,
   conversation_pinned: ConversationPinEventView,
   conversation_unpinned: ConversationPinEventView,
   conversation_erased: ConversationErasedEventView,

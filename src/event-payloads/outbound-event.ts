@@ -5,8 +5,8 @@ export interface OutboundEvent {
   readonly position: bigint;
   readonly appId: string;
   readonly trigger: string;
-  /** Only of events within the session of a call. */
-  readonly type?: 'call';
+  /** Only of events within the session of a call or meeting. */
+  readonly type?: 'call' | 'meet';
   /** Events of the same subject are delivered in order. A conversation key, `user:<uid>` or `group:<guid>`. */
   readonly subject: string;
   readonly data: object;

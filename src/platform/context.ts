@@ -1,10 +1,13 @@
 import type { Transaction } from './transaction.js';
+import type { Actor } from './auth/actor.js';
 import type { Principal } from './auth/principal.js';
 import type { Region } from './config/config.js';
 
 /** Context of work on the installation instead of one app: management, start-up, migrations. */
 export interface InstallationContext {
   readonly requestId?: string;
+  /** Who makes the request; absent where the server acts. */
+  readonly actor?: Actor;
   /** Present while a transaction is open: statements with this context run in it. */
   readonly transaction?: Transaction;
 }

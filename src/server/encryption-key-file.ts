@@ -25,6 +25,10 @@ export async function storedOrNewKey(file: string, databaseDirectory: string): P
   return readKey(file);
 }
 
+/** The key in the file. @returns undefined if there is no file */
+export const storedKey = async (file: string): Promise<string | undefined> =>
+  existsSync(file) ? readKey(file) : undefined;
+
 /**
  * The key that a rotation changes to. After an interrupted rotation it is the key of that rotation: the database may use it already, and
  * it is stored nowhere else.

@@ -7,7 +7,7 @@ import { warnWithoutTextSearch } from '../platform/database/migrations/text-sear
 import { errorReason } from '../platform/errors/error-reason.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { checkEncryptionKey, checkRecordedKey, type ClaimedKey } from '../platform/security/encryption-key-check.js';
-import { keyFileOf, storedOrNewKey } from './encryption-key-file.js';
+import { keyFileOf, storedKey, storedOrNewKey } from './encryption-key-file.js';
 
 export interface OpenDatabase {
   readonly url: string;
@@ -31,6 +31,21 @@ export async function joinDatabase(config: Config): Promise<OpenDatabase> {
   const url = config.databaseUrl ? undefined : await findEmbeddedPostgres(embeddedOptions(config));
   if (url === undefined) return openDatabase(config);
   return migrated({ url, encryptionKey: await embeddedKey(config), close: async () => {} });
+}
+
+/**
+ * For commands that only read: starts, creates and migrates nothing.
+ *
+ * @returns undefined if the embedded PostgreSQL does not run
+ */
+export async function findDatabase(
+  config: Config,
+): Promise<(Partial<Pick<OpenDatabase, 'encryptionKey'>> & Pick<OpenDatabase, 'url'>) | undefined> {
+  if (config.databaseUrl) return external(config, config.databaseUrl);
+  const url = await findEmbeddedPostgres(embeddedOptions(config));
+  return url === undefined
+    ? undefined
+    : { url, encryptionKey: config.encryptionKey ?? (await storedKey(keyFileOf(config))) };
 }
 
 /** For the rotation of the encryption key, which checks the key itself. */

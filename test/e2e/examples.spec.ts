@@ -50,6 +50,13 @@ async function tellTheStory(): Promise<void> {
   await tellOfTheLog(example, server, app.id, api);
   await example('get-client-settings', api.get('/v3/settings'));
 
+  const range = { fromDate: Date.now() - 86_400_000, toDate: Date.now() };
+  await example('usage-metrics', api.get('/v3/stats', range));
+  await example('message-receipt-metrics', api.get('/v3/stats/messages'));
+  const metrics = { metric: ['messages_sent', 'active_users'], interval: 'day' };
+  const series = { ...metrics, from: range.fromDate, to: range.toDate };
+  await example('metric-series', api.get('/v3/stats/series', series));
+
   const newKey = { name: 'Billing service', scope: 'fullAccess' };
   const { apiKey } = await example('create-apikey', api.post('/v3/apikeys', newKey), newKey);
   await server.app.get(ApiKeyUsageService).save({});

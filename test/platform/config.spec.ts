@@ -80,7 +80,7 @@ test('every variable reaches the configuration', () => {
     management: { key: 'key', secret: 'secret' },
     corsOrigins: ['https://chat.example.com', 'http://localhost:8080'],
     trustedProxies: 'loopback, 10.0.0.0/8, fd00::/8',
-    requestLimits: { core: 1, standard: 2, sendPerUser: 4, markUnreadPerUser: 0 },
+    requestLimits: { core: 1, standard: 2, dataImport: 60, sendPerUser: 4, markUnreadPerUser: 0 },
     authLimits: { credentialsPerAddress: 6, passwordsPerUserAndGroup: 7 },
     servesDocs: false,
     shutdownTimeoutSeconds: 5,
@@ -110,6 +110,7 @@ test('RATE_LIMITS enables the documented limits', () => {
   expect(loadConfig({ RATE_LIMITS: 'on' }).requestLimits).toEqual({
     core: 10_000,
     standard: 20_000,
+    dataImport: 60,
     sendPerUser: 30,
     markUnreadPerUser: 5,
   });

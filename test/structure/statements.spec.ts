@@ -10,6 +10,7 @@ import { schema, snapshotStatements } from './support/statements.js';
 const installationStatements = [
   'ai-knowledge-find-overdue',
   'ai-runs-apps-with-agents',
+  'ai-runs-backlog',
   'ai-runs-find-expired',
   'ai-runs-find-waiting',
   'apps-lock-due',
@@ -26,6 +27,7 @@ const installationStatements = [
   'event-consumers-advance',
   'event-consumers-lags',
   'event-consumers-lock',
+  'event-consumers-lock-position',
   'event-consumers-register',
   'events-bounds',
   'events-find-old',
@@ -34,6 +36,11 @@ const installationStatements = [
   'events-read-all',
   'events-read-kinds',
   'idempotency-find-expired',
+  'installation-consumer-names',
+  'installation-job-backlog',
+  'installation-processes',
+  'installation-row-counts',
+  'installation-server-facts',
   'jobs-add',
   'key-rotation-list-apps',
   'key-rotation-try-lock',
@@ -41,7 +48,14 @@ const installationStatements = [
   'key-rotation-update-management-pair',
   'live-calls-find-due',
   'media-find-due',
+  'metrics-add-active-users',
+  'metrics-anonymize-erased-users',
+  'metrics-count-events',
+  'metrics-find-expired-days',
+  'metrics-find-expired-values',
+  'metrics-move-increments',
   'metrics-outbox-length',
+  'metrics-sample-connections',
   'moderation-checks-list-apps-overdue',
   'notification-digests-find-due',
   'notification-log-oldest',
@@ -69,12 +83,18 @@ const unbound: Record<string, string> = {};
 /** Statements of the installation that write app tables, and so may write rows of several apps. */
 const writingSeveralApps: Record<string, string> = {
   'events-move-to-log': 'the log has one position for the events of all apps',
+  'metrics-add-active-users': 'one statement aggregates a part of the log',
+  'metrics-anonymize-erased-users': 'one statement aggregates a part of the log',
+  'metrics-count-events': 'one statement aggregates a part of the log',
+  'metrics-move-increments': 'one statement moves the counts of all apps',
+  'metrics-sample-connections': 'one statement counts the connections of all apps',
 };
 
 /** Statements that lock rows of a table without `app_id = $1`. */
 const lockingUnbound: Record<string, string> = {
   'apps-lock-due': 'finds the app whose erasure is due next',
   'events-move-to-log': 'the log has one position for the events of all apps',
+  'metrics-move-increments': 'moves the counts of all apps',
 };
 
 const readingPhysicalPositions: Record<string, string> = {};

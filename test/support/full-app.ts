@@ -190,6 +190,29 @@ async function fillByStatement(server: TestServer, appId: string, messageId: str
       [appId, AMARA],
     );
     await connection.query(
+      `INSERT INTO call_rooms (app_id, session_id, room_sid, mid, started_at) VALUES ($1, 'v1.ongoing', 'RM_1', gen_random_uuid(), now())`,
+      [appId],
+    );
+    await connection.query(
+      `INSERT INTO call_visits (app_id, session_id, participant_sid, room_sid, uid, device_id, joined_at)
+       VALUES ($1, 'v1.ongoing', 'PA_1', 'RM_1', $2, 'phone', now())`,
+      [appId, AMARA],
+    );
+    await connection.query(
+      `INSERT INTO app_collaborators (app_id, email, role) VALUES ($1, 'a@example.com', 'admin')`,
+      [appId],
+    );
+    await connection.query(`INSERT INTO usage_reports (app_id, month) VALUES ($1, '2026-10-01')`, [appId]);
+    await connection.query(
+      `INSERT INTO metric_values (app_id, resolution, metric, starts_at, dimension, value)
+       VALUES ($1, 'day', 'messages', '2026-11-01', '', 7)`,
+      [appId],
+    );
+    await connection.query(
+      `INSERT INTO active_users (app_id, resolution, starts_on, uid) VALUES ($1, 'day', '2026-11-01', $2)`,
+      [appId, AMARA],
+    );
+    await connection.query(
       `INSERT INTO erasure_receipts (app_id, receipt_id, uid_hash, receipt, signature)
        VALUES ($1, gen_random_uuid(), '\\x01', '{"tables": {}}', '\\x02')`,
       [appId],

@@ -1,6 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { omitOptionalNulls, PROTOCOL_VERSION, type AGUIEvent, type RunAgentInput } from '@ag-ui/core';
-import { EventSchemas } from '@ag-ui/core/schemas';
+import type { EventSchemas } from '@ag-ui/core/schemas';
 import { createParser } from 'eventsource-parser';
 import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/config/config.token.js';
@@ -38,11 +38,13 @@ export class AgUiClient implements OnApplicationShutdown {
     input: Omit<RunAgentInput, 'protocolVersion'>,
     signal: AbortSignal,
   ): AsyncGenerator<AGUIEvent, void, void> {
+    // loaded when needed: most installations have no agents
+    const { EventSchemas } = await import('@ag-ui/core/schemas');
     const response = await this.post(target, { ...input, protocolVersion: PROTOCOL_VERSION }, signal);
     const events: AGUIEvent[] = [];
     const parser = createParser({
       maxBufferSize: RESPONSE_LIMITS.eventBytes,
-      onEvent: ({ data }) => events.push(...eventsIn(data)),
+      onEvent: ({ data }) => events.push(...eventsIn(data, EventSchemas)),
     });
     const decoder = new TextDecoder();
     try {
@@ -82,9 +84,9 @@ export class AgUiClient implements OnApplicationShutdown {
 }
 
 /** None for a type that the protocol does not describe: a later version may have it. @throws RunFailure */
-function eventsIn(data: string): AGUIEvent[] {
+function eventsIn(data: string, schemas: typeof EventSchemas): AGUIEvent[] {
   const event = parsed(data);
-  const result = EventSchemas.safeParse(omitOptionalNulls(event, 'Event'));
+  const result = schemas.safeParse(omitOptionalNulls(event, 'Event'));
   if (result.success) return [result.data];
   if (!knownTypes.has(event.type as string)) return [];
   throw new RunFailure('invalid_response', 'The agent sent an event that does not match the protocol.');

@@ -14,6 +14,7 @@ import type { RunStream } from '../streaming/run-stream.js';
 import { AgUiRunner } from '../ag-ui/ag-ui-runner.js';
 import { AgentTools } from '../tools/agent-tools.js';
 import { AnswerWriter, type StoredAnswer } from './answer-writer.js';
+import { RunMetrics, type RunEnd } from './run-metrics.js';
 import { BuilderRunner } from '../builder/builder-runner.js';
 import { RunBudget } from '../job/run-budget.js';
 import { RunFailure } from '../job/run-failure.js';
@@ -47,6 +48,7 @@ export class RunExecutor {
     private readonly builder: BuilderRunner,
     private readonly agUi: AgUiRunner,
     private readonly writer: AnswerWriter,
+    private readonly metrics: RunMetrics,
   ) {}
 
   /**
@@ -60,12 +62,13 @@ export class RunExecutor {
     const ctx: RequestContext = user ? { ...app, principal: { kind: 'user', user } } : app;
     const budget = new RunBudget(await this.settings.of(app));
     const stream = this.streams.open(app.app.id, run, agent, user !== undefined && (await this.isJudged(ctx, run)));
+    const started = { holder, run, agent: user && agent, budget, stream, signal, startedAt: performance.now() };
     if (run.attempts > 1) await this.toolCalls.endAll(app, run.id);
     try {
       stream.emit('run_started', { attempt: run.attempts });
-      await this.answer(ctx, { holder, run, agent: user && agent, budget, stream, signal });
+      await this.answer(ctx, started);
     } catch (error) {
-      await this.end(ctx, { holder, run, agent: user && agent, budget, stream, signal }, error);
+      await this.end(ctx, started, error);
     } finally {
       stream.close();
     }
@@ -99,7 +102,9 @@ export class RunExecutor {
     }
     started.signal.throwIfAborted();
     const stored = await this.writer.finish(job, answer);
-    if (stored) stream.emit('run_finished', messageIdOf(stored));
+    if (!stored) return;
+    this.count('finished', started);
+    stream.emit('run_finished', messageIdOf(stored));
   }
 
   private async run(job: Omit<RunJob, 'tools'>): Promise<RunAnswer> {
@@ -138,7 +143,9 @@ export class RunExecutor {
   private async end(ctx: RequestContext, started: StartedRun, error: unknown): Promise<void> {
     const { holder, run, agent, budget, stream, signal } = started;
     if (signal.aborted) {
-      if (signal.reason === ('cancelled' satisfies AbortReason)) stream.emit('run_cancelled', {});
+      if (signal.reason !== ('cancelled' satisfies AbortReason)) return;
+      this.count('cancelled', started);
+      stream.emit('run_cancelled', {});
       return;
     }
     const failure =
@@ -156,7 +163,12 @@ export class RunExecutor {
     const says = !(failure.code in refusals) && failure.code !== 'not_reachable';
     const ended = { holder, run, agent, usage: budget.tokens };
     const stored = await this.writer.fail(ctx, ended, failure, says);
+    this.count('failed', started);
     stream.emit('run_failed', { code: failure.code, ...messageIdOf(stored) });
+  }
+
+  private count(outcome: RunEnd, { budget, startedAt }: StartedRun): void {
+    this.metrics.count(outcome, performance.now() - startedAt, budget.tokens);
   }
 }
 
@@ -168,6 +180,8 @@ interface StartedRun {
   readonly budget: RunBudget;
   readonly stream: RunStream;
   readonly signal: AbortSignal;
+  /** Of `performance.now()`. */
+  readonly startedAt: number;
 }
 
 const messageIdOf = (stored: StoredAnswer | undefined): { messageId?: string } =>

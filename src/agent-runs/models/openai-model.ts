@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import OpenAI, { APIConnectionError, APIError } from 'openai';
+import type OpenAI from 'openai';
 import type {
   ChatCompletionChunk,
   ChatCompletionMessageParam,
@@ -18,6 +18,8 @@ import { PartialResponse } from './partial-response.js';
 /** Of one response: many times what the longest accepted text needs, because every token is an event of its own. */
 const RESPONSE_LIMITS = { bytes: 16 * 1024 * 1024, eventBytes: 128 * 1024 };
 const MAX_RETRIES = 1;
+
+type Library = typeof import('openai');
 
 /** Queries the OpenAI-compatible API of the settings. */
 @Injectable()
@@ -42,7 +44,9 @@ export class OpenAiModel implements OnApplicationShutdown {
     listener: ModelListener,
     signal: AbortSignal,
   ): Promise<ModelResponse> {
-    const client = await this.client(ctx);
+    // loaded when needed: most installations have no agents
+    const library = await import('openai');
+    const client = await this.client(ctx, library);
     try {
       const chunks = await client.chat.completions.create(
         {
@@ -59,11 +63,11 @@ export class OpenAiModel implements OnApplicationShutdown {
       return await collect(chunks, request, listener);
     } catch (error) {
       signal.throwIfAborted();
-      throw failureOf(error);
+      throw failureOf(error, library);
     }
   }
 
-  private async client(ctx: AppContext): Promise<OpenAI> {
+  private async client(ctx: AppContext, { OpenAI }: Library): Promise<OpenAI> {
     const { 'aiAgents.openai.url': baseURL } = await this.settings.of(ctx);
     const apiKey = await this.settings.secret(ctx, 'aiAgents.openai.key');
     return new OpenAI({
@@ -100,7 +104,7 @@ async function collect(
 }
 
 /** What the API says about an error may quote texts: it is not repeated. */
-function failureOf(error: unknown): RunFailure {
+function failureOf(error: unknown, { APIConnectionError, APIError }: Library): RunFailure {
   if (error instanceof RunFailure) return error;
   if (error instanceof APIConnectionError)
     return new RunFailure('model_unreachable', 'The model API cannot be reached, or its address is not public.');

@@ -1,9 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import {
-  McpServerError,
-  type McpConnection,
-  type McpTool,
-} from '../../resources/ai-agents/mcp-servers/client/mcp-connection.js';
+import type { McpConnection } from '../../resources/ai-agents/mcp-servers/client/mcp-connection.js';
+import { McpServerError, type McpTool } from '../../resources/ai-agents/mcp-servers/client/mcp-tool.js';
 import { modelNameOf } from '../../resources/ai-agents/mcp-servers/client/mcp-tool-name.js';
 import { McpTools } from '../../resources/ai-agents/mcp-servers/client/mcp-tools.js';
 import { McpServersRepository, type McpServer } from '../../resources/ai-agents/mcp-servers/mcp-servers.repository.js';

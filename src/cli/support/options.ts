@@ -18,3 +18,15 @@ export const wholeNumber =
 /** For commands that write or read credentials of an archive. */
 export const passphraseOption = (): Option =>
   new Option('--passphrase-file <file>', 'File with the passphrase, instead of CONFAB_ARCHIVE_PASSPHRASE.');
+
+/** An option with one of some values; another one is an error that lists them. */
+export const choiceOption = (flags: string, description: string, choices: readonly string[]): Option =>
+  new Option(flags, description).choices(choices);
+
+/** Parser of a text with a maximum length, for `.argument(…)`. */
+export const textUpTo =
+  (max: number) =>
+  (text: string): string => {
+    if (text.trim() !== '' && text.length <= max) return text;
+    throw new InvalidArgumentError(`It must have 1 to ${max} characters.`);
+  };

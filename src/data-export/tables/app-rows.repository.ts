@@ -71,6 +71,13 @@ export class AppRowsRepository {
     return found!.known === true;
   }
 
+  /** Triggers record and count new rows: of an import they are not new. @param ctx must have the transaction that inserted the app */
+  async removeTriggered(ctx: AppContext): Promise<void> {
+    const app = this.database.forApp(ctx);
+    await app.query(sql.removeAuditEntries, []);
+    await app.query(sql.removeMetricIncrements, []);
+  }
+
   /** Raises the sequence of the table above the values of the app, so that no row gets an id that the app has. */
   async raiseSequence(ctx: AppContext, table: AppTable): Promise<void> {
     if (!table.sequence) return;

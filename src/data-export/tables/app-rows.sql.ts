@@ -1,4 +1,4 @@
-import { composedStatements, installationStatement, rows } from '../../platform/database/statement.js';
+import { composedStatements, installationStatement, rows, statement } from '../../platform/database/statement.js';
 import { APP_TABLES, type AppTable } from './app-tables.js';
 
 // Statements on any table of an app: composed of the names in APP_TABLES, and of the columns in a file, which must be plain names.
@@ -123,3 +123,13 @@ export const findCredentials = installationStatement('data-export-find-credentia
   text: `SELECT EXISTS (SELECT FROM api_keys WHERE key_hash = ANY($1::bytea[]))
              OR EXISTS (SELECT FROM auth_tokens WHERE token_hash = ANY($1::bytea[])) AS known`,
 });
+
+export const removeAuditEntries = statement(
+  'data-export-remove-audit-entries',
+  `SELECT delete_expired_audit_entries($1, 'infinity', 2000000000)`,
+);
+
+export const removeMetricIncrements = statement(
+  'data-export-remove-metric-increments',
+  'DELETE FROM metric_increments WHERE app_id = $1',
+);

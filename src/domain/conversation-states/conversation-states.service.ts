@@ -16,7 +16,7 @@ import type { Receipt } from './receipts.sql.js';
 import { groupBy } from '../../platform/group-by.js';
 
 /** Pinned conversations of one user. */
-const MAX_PINS = 5;
+export const MAX_PINS = 5;
 
 const eventNamesOfAll = { delivered: 'message_delivered_to_all', read: 'message_read_by_all' } as const;
 const eventNames = { delivered: 'message_delivery_receipt', read: 'message_read_receipt' } as const;

@@ -5,12 +5,13 @@ import { UID_PATTERN } from '../http/identifiers.js';
 import { requestId } from '../http/requests/request-id.js';
 import type { InstallationContext, RequestContext } from '../context.js';
 import { FailedAuthLimiter } from '../rate-limits/failed-auth-limiter.js';
-import { ACCESS_RULE, type AccessRule } from '../auth/access-rule.js';
+import { ACCESS_RULE, OPERATION_ID, type AccessRule } from '../auth/access-rule.js';
 import type { AuthenticatedRequest } from '../http/requests/authenticated-request.js';
 import { TenantHostCheck } from './tenant-host-check.js';
 import { Credentials, type KnownKey } from './credentials.js';
 import { KeyUsage } from './key-usage.js';
 import { requireFeature, type Principal } from '../auth/principal.js';
+import { RequestActor } from './request-actor.js';
 import { assertAccepted } from './moving-apps.js';
 import { TokenAuthenticator } from './token-authenticator.js';
 
@@ -32,16 +33,18 @@ export class AccessGuard implements CanActivate {
       throw new Error(`The route ${execution.getClass().name}.${execution.getHandler().name} has no access rule`);
     const request = execution.switchToHttp().getRequest<AuthenticatedRequest>();
     const ctx: InstallationContext = { requestId: requestId(request) };
+    const actor = (principal?: Principal) =>
+      new RequestActor(request, this.reflector.get<string>(OPERATION_ID, execution.getHandler()), principal);
     switch (rule.audience) {
       case 'app': {
         const context = await this.authenticateApp(ctx, rule, request);
         if (rule.feature) requireFeature(context.principal, rule.feature);
-        request.context = context;
+        request.context = { ...context, actor: actor(context.principal) };
         break;
       }
       case 'management':
         await this.authenticateManagement(request);
-        request.context = ctx;
+        request.context = { ...ctx, actor: actor() };
         break;
       case 'public':
         request.context = ctx;

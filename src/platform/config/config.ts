@@ -3,6 +3,8 @@ import { cleanEnv, str, type Spec } from 'envalid';
 import { StartupError } from '../errors/startup-error.js';
 import { connectionLimits, connectionVariables, type ConnectionLimits } from './connection-limits.js';
 import { encryptionKeyVariables } from './encryption-key.js';
+import { managementConfig, managementVariables, type ManagementConfig } from './management-config.js';
+import { liveKitConfig, liveKitVariables, type LiveKitConfig } from './livekit-config.js';
 import { notificationConfig, notificationVariables, type NotificationConfig } from './notification-config.js';
 import { reportProblems, unknownVariables, withoutEmptyValues } from './given-variables.js';
 import { s3Settings, type S3Settings } from './s3-settings.js';
@@ -16,13 +18,10 @@ import {
   perMinute,
   postgresUrl,
   proxies,
-  secondsList,
   webAddress,
   whole,
 } from './validators.js';
-
-/** 10 s and 30 s as the API documents them, then longer and longer pauses; the last attempt is after about three days. */
-const RETRY_SECONDS = [10, 30, 120, 600, 1_800, 3_600, 7_200, 14_400, 28_800, 57_600, 57_600, 86_400];
+import { webhookConfig, webhookVariables, type WebhookConfig } from './webhook-config.js';
 
 /** Every variable that Confab reads. `docs/configuration.md` is generated from this table. */
 export const variables = {
@@ -72,16 +71,7 @@ export const variables = {
     desc: 'authOnly key of the first app. Generated if absent.',
     example: 'openssl rand -hex 20',
   }),
-  CONFAB_MANAGEMENT_KEY: str({
-    default: undefined,
-    desc: 'Header `key` of the management endpoints. If it and `CONFAB_MANAGEMENT_SECRET` are set, they replace the stored pair at every start. Otherwise a pair is generated at the first start.',
-    example: 'openssl rand -hex 20',
-  }),
-  CONFAB_MANAGEMENT_SECRET: str({
-    default: undefined,
-    desc: 'Header `secret` of the management endpoints.',
-    example: 'openssl rand -hex 20',
-  }),
+  ...managementVariables,
   TRUST_PROXY: proxies({
     default: 0,
     desc: 'Reverse proxies in front of Confab whose `X-Forwarded-For` is trusted: their number, or their addresses. Without it the client address is that of the connection, so that all clients behind one proxy share one address and its rate limit; a warning is logged.',
@@ -96,6 +86,7 @@ export const variables = {
     'Core requests of one app per minute: creating and deleting users, creating, joining and leaving groups, creating auth tokens.',
   ),
   RATE_LIMIT_STANDARD: perMinute(20_000, 'All other requests of one app per minute.'),
+  RATE_LIMIT_DATA_IMPORT: perMinute(60, 'Requests of one app per minute that import data.'),
   RATE_LIMIT_SEND_PER_USER: perMinute(30, 'Messages that one user sends per minute.'),
   RATE_LIMIT_MARK_UNREAD_PER_USER: perMinute(5, 'Requests per minute with which one user marks messages as unread.'),
   RATE_LIMIT_WRONG_CREDENTIALS: whole(
@@ -150,24 +141,9 @@ export const variables = {
     default: 72,
     desc: 'How long events are stored in the event log, for clients that resume and for replays of webhooks.',
   }),
-  WEBHOOK_ALLOW_PRIVATE: flag({
-    default: false,
-    desc: 'Whether webhooks may have addresses that are not public, and use http. For receivers in your own network and for tests.',
-  }),
-  WEBHOOK_TIMEOUT_SECONDS: whole(
-    1,
-    60,
-  )({ default: 10, desc: 'Time limit for the whole response of a webhook receiver.' }),
-  WEBHOOK_RETRY_SECONDS: secondsList({
-    default: RETRY_SECONDS,
-    desc: 'Pauses before the second, third and further attempts of a delivery, for webhooks with `retryOnFailure`. Each is extended by a random time of up to 10 %.',
-    example: '10,30,120,600',
-  }),
-  WEBHOOK_DELIVERY_RETENTION_DAYS: whole(
-    1,
-    365,
-  )({ default: 7, desc: 'How long the deliveries of webhooks are stored, for their log and for replays.' }),
+  ...webhookVariables,
   ...notificationVariables,
+  ...liveKitVariables,
   CORS_ORIGINS: originsOrAny({
     default: undefined,
     desc: 'Origins of the web pages that may call the REST API from the browser, with commas between them, or `*` for all. Without it browsers allow only pages of the origin of the server. It affects browsers only and does not replace authentication.',
@@ -208,11 +184,12 @@ export type Region = 'us' | 'eu' | 'in';
 export interface RequestLimitFigures {
   readonly core: number;
   readonly standard: number;
+  readonly dataImport: number;
   readonly sendPerUser: number;
   readonly markUnreadPerUser: number;
 }
 
-export interface Config {
+export interface Config extends ManagementConfig {
   readonly port: number;
   readonly host: string;
   /** Absent: the embedded PostgreSQL. */
@@ -235,7 +212,6 @@ export interface Config {
     readonly apiKey?: string;
     readonly authKey?: string;
   };
-  readonly management?: { readonly key: string; readonly secret: string };
   /** The value of Express' `trust proxy`: the number of proxies, or their addresses. */
   readonly trustedProxies: number | string;
   /** Absent: requests are not limited. */
@@ -253,15 +229,10 @@ export interface Config {
     readonly s3?: S3Settings;
   };
   readonly eventRetentionHours: number;
-  readonly webhooks: {
-    /** Whether receivers may be at addresses that are not public, and be reached over http. */
-    readonly allowPrivate: boolean;
-    readonly timeoutSeconds: number;
-    /** Pauses before the second and further attempts. */
-    readonly retrySeconds: readonly number[];
-    readonly retentionDays: number;
-  };
+  readonly webhooks: WebhookConfig;
   readonly notifications: NotificationConfig;
+  /** Absent: calls have no audio and video. */
+  readonly liveKit?: LiveKitConfig;
   /** Absent: not served. */
   readonly metrics?: { readonly token?: string };
   /** Origins of the pages that may call the API from a browser. Absent: only that of the server. */
@@ -293,10 +264,6 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env, atTermi
       'CONFAB_ENCRYPTION_KEY is required with DATABASE_URL: make one with `openssl rand -hex 32` and keep it.',
     );
   }
-  const { CONFAB_MANAGEMENT_KEY: key, CONFAB_MANAGEMENT_SECRET: secret } = env;
-  if (Boolean(key) !== Boolean(secret)) {
-    throw new StartupError('CONFAB_MANAGEMENT_KEY and CONFAB_MANAGEMENT_SECRET are given together or not at all.');
-  }
   return {
     port: env.PORT,
     host: env.HOST,
@@ -315,12 +282,13 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env, atTermi
       apiKey: env.CONFAB_API_KEY,
       authKey: env.CONFAB_AUTH_KEY,
     },
-    management: key && secret ? { key, secret } : undefined,
+    ...managementConfig(env),
     trustedProxies: env.TRUST_PROXY,
     requestLimits: env.RATE_LIMITS
       ? {
           core: env.RATE_LIMIT_CORE,
           standard: env.RATE_LIMIT_STANDARD,
+          dataImport: env.RATE_LIMIT_DATA_IMPORT,
           sendPerUser: env.RATE_LIMIT_SEND_PER_USER,
           markUnreadPerUser: env.RATE_LIMIT_MARK_UNREAD_PER_USER,
         }
@@ -332,13 +300,9 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env, atTermi
     publicUrl: env.PUBLIC_URL,
     media: { maxBytes: env.MEDIA_MAX_BYTES, s3: env.MEDIA_STORE === 's3' ? s3Settings(env) : undefined },
     eventRetentionHours: env.EVENT_RETENTION_HOURS,
-    webhooks: {
-      allowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
-      timeoutSeconds: env.WEBHOOK_TIMEOUT_SECONDS,
-      retrySeconds: env.WEBHOOK_RETRY_SECONDS,
-      retentionDays: env.WEBHOOK_DELIVERY_RETENTION_DAYS,
-    },
+    webhooks: webhookConfig(env),
     notifications: notificationConfig(env),
+    liveKit: liveKitConfig(env),
     metrics: env.METRICS ? { token: env.METRICS_TOKEN } : undefined,
     corsOrigins: env.CORS_ORIGINS,
     realtime: { origins: env.REALTIME_ORIGINS, maxConnections: env.REALTIME_MAX_CONNECTIONS },

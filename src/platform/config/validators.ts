@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { makeValidator, EnvError } from 'envalid';
+import isEmail from 'validator/lib/isEmail.js';
 
 export const hex = (bytes: number) =>
   makeValidator<string>((input) => {
@@ -33,6 +34,16 @@ export const domain = makeValidator<string>((input) => {
 export const webAddress = makeValidator<string>((input) => {
   if (/^https?:\/\/[^?#]+$/.test(input) && URL.canParse(input)) return withoutTrailingSlashes(input);
   throw new EnvError('must be a URL such as https://chat.example.com');
+});
+
+export const emailAddress = makeValidator<string>((input) => {
+  if (isEmail.default(input)) return input.toLowerCase();
+  throw new EnvError('must be an email address such as ops@example.com');
+});
+
+export const webSocketAddress = makeValidator<string>((input) => {
+  if (/^wss?:\/\/[^?#]+$/.test(input) && URL.canParse(input)) return withoutTrailingSlashes(input);
+  throw new EnvError('must be a URL such as wss://livekit.example.com');
 });
 
 export const httpsOrigin = makeValidator<string>((input) => {

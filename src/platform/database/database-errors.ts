@@ -56,6 +56,16 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return driverError(error).code === FOREIGN_KEY_VIOLATION || isPrisma(error, 'P2003');
 }
 
+/**
+ * Why PostgreSQL refuses a value: data exceptions (class 22) and violated constraints (23), as the SQLSTATE, because its texts contain values.
+ *
+ * @returns undefined for another error
+ */
+export function unstorableReason(error: unknown): string | undefined {
+  const { code } = driverError(error);
+  return code !== undefined && /^(22|23)/.test(code) ? `error ${code}` : undefined;
+}
+
 /** The database did not respond: the input is not the cause, and the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, kind } = driverError(error);

@@ -72,7 +72,9 @@ export class Database implements OnApplicationShutdown {
   }
 
   private session(ctx: InstallationContext): Session {
-    return new Session(ctx, this.pool, this.client);
+    return new Session(ctx, this.pool, this.client, (work) =>
+      this.withTransaction(ctx, (tx) => work(this.session(tx))),
+    );
   }
 
   /**

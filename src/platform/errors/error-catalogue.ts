@@ -30,6 +30,10 @@ export const errorCatalogue = {
   AUTH_ERR_EMPTY_AUTH_HEADER: define(401, 'A management request carries the two headers key and secret.'),
   AUTH_ERR_NO_ACCESS: define(403, 'The given credential may not be used for this operation.'),
   AUTH_ERR_MANAGEMENT: define(401, 'The management key or secret is wrong.'),
+  AUTH_ERR_LIVEKIT: define(
+    401,
+    'The webhook is not signed with the API secret of LiveKit, or its signature has expired.',
+  ),
 
   // Requests in general.
   ERR_BAD_REQUEST: define(400, 'Failed to validate the data sent with the request. See details.'),
@@ -221,6 +225,10 @@ export const errorCatalogue = {
   ERR_CALL_GROUP_ALREADY_JOINED: define(400, 'The user with uid {uid} has joined the group call {sessionId} already.'),
   ERR_CALL_GROUP_ALREADY_LEFT: define(400, 'The user with uid {uid} has left the group call {sessionId} already.'),
   ERR_CALL_GROUP_INVALID_STATUS: define(400, 'The status of a group call cannot become {status}.'),
+  ERR_CALL_MEDIA_NOT_CONFIGURED: define(
+    501,
+    'This server has no audio and video: its operator has not configured LiveKit. Calls have signalling and records only.',
+  ),
 
   // Moderation.
   ERR_RULE_NOT_FOUND: define(
@@ -273,12 +281,30 @@ export const errorCatalogue = {
   ERR_AGENT_RUN_NOT_FOUND: define(404, 'There is no run with id {id}, or it was for a message of another user.'),
   ERR_AGENT_TOOL_CALL_NOT_FOUND: define(404, 'The run does not wait for the result of a tool call with id {id}.'),
 
+  // Data import.
+  ERR_IMPORT_INVALID_USER_FORMAT: define(400, 'The users are not a map of uids to objects with the users, at most {limit}.'),
+  ERR_IMPORT_INVALID_GROUP_FORMAT: define(400, 'The groups are not a map of guids to objects with the groups, at most {limit}.'),
+  ERR_IMPORT_INVALID_MEMBER_FORMAT: define(400, 'The members are not a map of ids to objects with the members, at most {limit}.'),
+  ERR_IMPORT_INVALID_MESSAGE_FORMAT: define(400, 'The messages are not a map of muids to objects with the messages, at most {limit}.'),
+  ERR_IMPORT_INVALID_RECORD: define(400, 'The line is not a JSON object of at most {limit} bytes in UTF-8.'),
+  ERR_IMPORT_MUID_ALREADY_EXISTS: define(400, 'A message with the muid {muid} already exists.'),
+  ERR_IMPORT_ALREADY_EXISTS: define(400, 'The {kind} {id} already exists.'),
+  ERR_IMPORT_INVALID_JOINEDAT: define(
+    400,
+    'The joinedAt of the user with uid {uid} is before the group with guid {guid} was created, or in the future.',
+  ),
+  ERR_IMPORT_FILE_NOT_FOUND: define(404, 'There is no file {id} with {size} bytes in the folder of the import.'),
+  ERR_IMPORT_NOT_STORABLE: define(400, 'PostgreSQL cannot store the record: {reason}'),
+
   // Management.
   ERR_APP_NOT_FOUND: define(404, 'The app with id {appId} does not exist, please make sure that it was created.'),
   ERR_APP_ARCHIVED: define(
     400,
     'The app with id {appId} has been deleted; its data is erased at {scheduledToDeleteAt}.',
   ),
+  ERR_ALREADY_AN_OWNER: define(403, '{email} owns the app.'),
+  ERR_SELF_ACTION_DENIED: define(403, '{email} owns the app and cannot be removed from it.'),
+  ERR_NOT_A_COLLABORATOR: define(404, '{email} is not a collaborator of the app.'),
 } as const satisfies Record<string, ErrorDefinition>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
@@ -294,6 +320,7 @@ const publicCodes: Partial<Record<ErrorCode, string>> = {
   ERR_BODY_TOO_LARGE: 'ERR_BAD_REQUEST',
   ERR_HEADERS_TOO_LARGE: 'ERR_BAD_REQUEST',
   AUTH_ERR_MANAGEMENT: 'AUTH_ERR_NO_ACCESS',
+  AUTH_ERR_LIVEKIT: 'AUTH_ERR_NO_ACCESS',
   ERR_ORIGIN_NOT_ALLOWED: 'AUTH_ERR_NO_ACCESS',
   ERR_NO_ROOM: 'ERR_MISSION_FAILED',
   ERR_MEDIA_STORAGE_UNAVAILABLE: 'ERR_MISSION_FAILED',

@@ -22,6 +22,11 @@ export const lock = installationStatement('event-consumers-lock', {
   text: 'SELECT position FROM event_consumers WHERE name = $1 FOR UPDATE SKIP LOCKED',
 });
 
+export const lockPosition = installationStatement('event-consumers-lock-position', {
+  reason,
+  text: 'SELECT position FROM event_consumers WHERE name = $1 FOR UPDATE',
+});
+
 export const advance = installationStatement('event-consumers-advance', {
   reason,
   text: 'UPDATE event_consumers SET position = $2, updated_at = now() WHERE name = $1',

@@ -11,7 +11,7 @@ import { PgNotifier } from '../database/notifications/pg-notifier.js';
 import type { Transaction } from '../transaction.js';
 import { toLogFields } from '../observability/log-fields.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from './event-channel.js';
-import { advance, lags, lock, register, type ConsumerLag } from './event-consumers.sql.js';
+import { advance, lags, lock, lockPosition, register, type ConsumerLag } from './event-consumers.sql.js';
 import { EventLog, type EventBatch } from './event-log.js';
 import { PollingLoop } from '../jobs/polling-loop.js';
 
@@ -26,6 +26,15 @@ export type ConsumeEvents = (
   ctx: InstallationContext & { transaction: Transaction },
   batch: EventBatch,
 ) => Promise<void>;
+
+export interface ConsumerOptions {
+  /** Maximum of events in a batch. */
+  readonly batch?: number;
+  /** Minimum between the starts of two batches. */
+  readonly pauseMilliseconds?: number;
+  /** How often it reads the log without a notification. */
+  readonly pollMilliseconds?: number;
+}
 
 /**
  * Followers of the log that process every event. Each has a durable position, which advances in the transaction in which the events are
@@ -65,18 +74,26 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
    * @param consume receives the batches in order. If it throws, or the transaction conflicts with another one, the transaction is rolled
    *   back and the same events come again: outside the database it may have effects after the commit only.
    */
-  register(name: string, consume: ConsumeEvents): void {
+  register(
+    name: string,
+    consume: ConsumeEvents,
+    {
+      batch = BATCH,
+      pauseMilliseconds = PAUSE_MILLISECONDS,
+      pollMilliseconds = POLL_MILLISECONDS,
+    }: ConsumerOptions = {},
+  ): void {
     if (this.loops.has(name)) throw new Error(`Two consumers of events are named ${name}`);
     let registered = false;
     const loop = new PollingLoop(
       async () => {
         if (!registered) await this.database.forInstallation({}).query(register, [name]);
         registered = true;
-        return this.consumeBatch(name, consume);
+        return this.consumeBatch(name, consume, batch);
       },
       {
-        pauseMilliseconds: PAUSE_MILLISECONDS,
-        pollMilliseconds: POLL_MILLISECONDS,
+        pauseMilliseconds,
+        pollMilliseconds,
         onError: (error, failures) =>
           this.logger.error(
             { cause: toLogFields(error), consumer: name, failures },
@@ -85,6 +102,14 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
       },
     );
     this.loops.set(name, loop);
+  }
+
+  /** Until the end of the transaction the consumer processes no event. @returns its position; undefined if it has never run */
+  async lockPosition(
+    ctx: InstallationContext & { transaction: Transaction },
+    name: string,
+  ): Promise<bigint | undefined> {
+    return (await this.database.forInstallation(ctx).query(lockPosition, [name]))[0]?.position;
   }
 
   /** Of the registered consumers, by name. */
@@ -97,15 +122,15 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
   }
 
   /** @returns whether there may be more */
-  private async consumeBatch(name: string, consume: ConsumeEvents): Promise<boolean> {
+  private async consumeBatch(name: string, consume: ConsumeEvents, limit: number): Promise<boolean> {
     return this.database.withTransaction<InstallationContext, boolean>({}, async (tx) => {
       const [consumer] = await this.database.forInstallation(tx).query(lock, [name]);
       if (!consumer) return false;
-      const batch = await this.log.batch(tx, consumer.position, BATCH);
+      const batch = await this.log.batch(tx, consumer.position, limit);
       if (!batch) return false;
       await consume(tx, batch);
       await this.database.forInstallation(tx).query(advance, [name, batch.lastPosition]);
-      return batch.count === BATCH;
+      return batch.count === limit;
     });
   }
 }

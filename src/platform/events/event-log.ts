@@ -28,6 +28,8 @@ export interface EventKind {
 export interface EventBatch {
   readonly kinds: readonly EventKind[];
   readonly count: number;
+  /** The events are those after this position, up to and including `lastPosition`. */
+  readonly after: bigint;
   readonly lastPosition: bigint;
   /** The events of these kinds, in order. */
   read(kinds: readonly EventKind[]): Promise<LoggedEvent[]>;
@@ -56,6 +58,7 @@ export class EventLog {
     return {
       kinds,
       count: kinds.reduce((sum, { count }) => sum + count, 0),
+      after,
       lastPosition,
       read: (chosen) => this.readKinds(ctx, after, lastPosition, chosen),
     };

@@ -90,6 +90,20 @@ export interface EventPayloads {
   call_cancelled: CallRefusal;
   call_rejected: CallRefusal;
   call_busy: CallRefusal;
+  /** A session that is joined without ringing. Each run of it starts and ends. */
+  meeting_started: EventPayloads['call_started'];
+  meeting_participant_joined: EventPayloads['call_participant_joined'];
+  meeting_participant_left: EventPayloads['call_participant_left'];
+  meeting_ended: EventPayloads['call_ended'];
+  /** Recordings and transcriptions do not change, and are deleted with their call only; `transcribedAt` in ISO 8601. */
+  recording_generated: CallParticipantEvent & { url: string; seconds: number; startedAt: number };
+  transcription_generated: CallParticipantEvent & {
+    tid: string;
+    url: string;
+    startedAt: number;
+    endedAt: number;
+    transcribedAt: string;
+  };
 
   /** `by` blocked or unblocked the users `uids`. */
   user_blocked: { uids: string[]; by: string };

@@ -108,14 +108,15 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
   /**
    * Runs `work` on one of the servers, at the minutes that `cron` matches (UTC). Missed minutes are not made up for, so `work` handles
    * everything that is due by now. To be called while modules are being initialised.
+   *
+   * @throws Error for an invalid cron expression
    */
   schedule(name: string, cron: string, work: PeriodicWork): void {
+    const item = { task: name, match: cron, options: { jobKey: name, priority: PERIODIC_PRIORITY } };
+    // here and not in the runner, which would restart for ever
+    parseCronItems([item]);
     this.register({ name }, () => this.runPeriodicJob(name, work));
-    this.cronItems.push({
-      task: name,
-      match: cron,
-      options: { jobKey: name, priority: PERIODIC_PRIORITY },
-    });
+    this.cronItems.push(item);
   }
 
   /** In the transaction of the context, if there is one. */

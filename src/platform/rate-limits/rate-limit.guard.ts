@@ -41,6 +41,7 @@ export class RateLimitGuard implements CanActivate {
     this.tiers = {
       core: limit('core', figures.core, 'core requests of this app'),
       standard: limit('standard', figures.standard, 'requests of this app'),
+      dataImport: limit('data-import', figures.dataImport, 'import requests of this app'),
     };
     this.userLimits = {
       send: limit('send', figures.sendPerUser, 'messages of one user'),

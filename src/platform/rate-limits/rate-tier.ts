@@ -4,7 +4,7 @@ export const RATE_TIER = 'confab:rate-tier';
 export const USER_LIMIT = 'confab:user-limit';
 
 /** Groups of operations with a common limit for an app. */
-export type Tier = 'core' | 'standard';
+export type Tier = 'core' | 'standard' | 'dataImport';
 
 /** Actions with a limit for each user, beside the limit of the app. */
 export type LimitedAction = 'send' | 'markUnread';

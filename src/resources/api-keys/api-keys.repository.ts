@@ -90,6 +90,20 @@ export class ApiKeysRepository {
     }
   }
 
+  /** Gives the key another value. @returns undefined if it was deleted */
+  async replace(
+    ctx: RequestContext,
+    id: bigint,
+    { hash, cipher }: SealedCredential,
+  ): Promise<StoredApiKey | undefined> {
+    const [row] = await this.keys(ctx).updateManyAndReturn({
+      where: { appId: ctx.app.id, id },
+      data: { keyHash: hash, keyCipher: cipher, updatedAt: new Date() },
+      select: columns,
+    });
+    return row;
+  }
+
   async delete(ctx: RequestContext, id: bigint): Promise<boolean> {
     const { count } = await this.keys(ctx).deleteMany({ where: { appId: ctx.app.id, id } });
     return count > 0;

@@ -72,6 +72,20 @@ export class ApiKeysService {
     });
   }
 
+  /** Gives every key of the app a generated value. Every process refuses the former ones within a second. @returns newest first */
+  async replaceAll(ctx: RequestContext): Promise<ApiKey[]> {
+    return this.database.withTransaction(ctx, async (tx) => {
+      await this.keys.lockApp(tx);
+      const replaced: ApiKey[] = [];
+      for (const { id } of await this.keys.list(tx, {})) {
+        const key = await this.keys.replace(tx, id, this.vault.seal(ctx.app.id, generateKey()));
+        if (key) replaced.push(this.decrypted(ctx, key));
+      }
+      await this.credentials.invalidateApp(tx, ctx.app.id);
+      return replaced;
+    });
+  }
+
   private async require(ctx: RequestContext, apiKey: string): Promise<StoredApiKey> {
     return (await this.keys.find(ctx, this.vault.hash(apiKey))) ?? notFound(apiKey);
   }

@@ -22,6 +22,15 @@ export class StartCallDto {
   @ChoiceField({ description: 'Type of the call.', of: ['audio', 'video'], example: 'video' })
   type!: CallType;
 
+  @ChoiceField({
+    description: 'For the clients, and for call tokens: in the mode presenter only presenters send audio and video.',
+    of: ['call', 'meet', 'presenter'],
+    optional: true,
+    default: 'call',
+    example: 'call',
+  })
+  mode?: CallMode;
+
   @MetadataField({ description: 'Any JSON object.', optional: true, maxBytes: MAX_METADATA_BYTES })
   metadata?: Record<string, unknown>;
 

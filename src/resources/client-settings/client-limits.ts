@@ -6,7 +6,7 @@ import { MAX_FRIENDS } from '../friends/friends.service.js';
 import { MAX_GROUPS, MAX_MEMBERS } from '../groups/members/membership.service.js';
 import { MAX_MEMBER_ASSIGNMENTS } from '../groups/members/member-assignments.js';
 import { MAX_FILES } from '../media/multipart.interceptor.js';
-import { MAX_DATA_CHARACTERS, MAX_FREE_JSON_BYTES } from '../messages/content/message-content.js';
+import { MAX_DATA_CHARACTERS, MAX_FREE_JSON_BYTES } from '../messages/content/message-limits.js';
 import { MAX_RECEIVERS } from '../messages/content/message.dto.js';
 
 /** The limits that requests are checked against, so that clients can check them first. Each is the constant of its area. */

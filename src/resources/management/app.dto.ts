@@ -1,6 +1,6 @@
 import { BooleanField, ChoiceField, TextField } from '../../platform/http/fields/field.js';
 import { MAX_PAGE, MAX_PER_PAGE } from '../../platform/http/lists/page.query.js';
-import { QueryInteger, QueryText } from '../../platform/http/fields/query-field.js';
+import { QueryChoice, QueryInteger, QueryText } from '../../platform/http/fields/query-field.js';
 import type { Region } from '../../platform/config/config.js';
 
 export class CreateAppDto {
@@ -28,9 +28,20 @@ export class CreateAppDto {
   skipSampleData?: boolean;
 }
 
+export class UpdateAppDto {
+  @TextField({ description: 'Name of the app.', max: 100, example: 'Trail Friends' })
+  name!: string;
+}
+
+export const appStates = ['active', 'archived'] as const;
+export type AppState = (typeof appStates)[number];
+
 export class ListAppsQuery {
   @QueryText({ description: 'Keeps apps whose id or name contains this.', max: 100 })
   searchKey?: string;
+
+  @QueryChoice({ description: 'Keeps apps in this state. archived: deleted, and not erased yet.', of: appStates })
+  state?: AppState;
 
   @QueryInteger({ description: 'Rows per page.', min: 1, max: MAX_PER_PAGE, default: 25 })
   perPage: number = 25;

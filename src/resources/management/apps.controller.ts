@@ -1,11 +1,11 @@
-import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Ctx, ManagementOnly } from '../../platform/auth/access-rule.js';
 import type { InstallationContext } from '../../platform/context.js';
 import { pageEnvelope, unixSeconds } from '../../platform/http/responses/envelope.js';
 import { AppIdParam } from '../../platform/http/fields/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
-import { CreateAppDto, ListAppsQuery } from './app.dto.js';
+import { CreateAppDto, ListAppsQuery, UpdateAppDto } from './app.dto.js';
 import { AppView, CreatedAppView, DeletedAppView, appView, createdAppView } from './app.view.js';
 import { AppsService } from './apps.service.js';
 
@@ -43,12 +43,38 @@ export class AppsController {
     return pageEnvelope(await this.apps.list(ctx, query, query), query, appView);
   }
 
+  @Patch(':appId')
+  @ManagementOnly()
+  @Endpoint({
+    id: 'update-app',
+    summary: 'Rename an app',
+    response: { one: AppView },
+    errors: ['ERR_APP_NOT_FOUND', 'ERR_APP_ARCHIVED'],
+  })
+  async update(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam, @Body() { name }: UpdateAppDto) {
+    return { data: appView(await this.apps.rename(ctx, appId, name)) };
+  }
+
+  @Post(':appId/restore')
+  @ManagementOnly()
+  @Endpoint({
+    id: 'restore-app',
+    summary: 'Restore a deleted app',
+    description: 'Its keys and tokens work again within a second. An app that is not deleted stays as it is.',
+    response: { one: AppView },
+    errors: ['ERR_APP_NOT_FOUND'],
+  })
+  async restore(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam) {
+    return { data: appView(await this.apps.restore(ctx, appId)) };
+  }
+
   @Delete(':appId')
   @ManagementOnly()
   @Endpoint({
     id: 'delete-app',
     summary: 'Delete an app',
-    description: 'Its keys are refused within a second; its data is erased 30 days later.',
+    description:
+      'Its keys are refused within a second; its data is erased 30 days later. Until then it can be restored.',
     response: { one: DeletedAppView },
     errors: ['ERR_APP_NOT_FOUND', 'ERR_APP_ARCHIVED'],
   })

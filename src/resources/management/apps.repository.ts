@@ -7,6 +7,7 @@ import { ADVISORY_LOCKS } from '../../platform/database/advisory-locks.js';
 import { Database } from '../../platform/database/database.js';
 import { contains } from '../../platform/database/lists/pattern.js';
 import type { Prisma } from '../../generated/prisma/client.js';
+import type { AppState } from './app.dto.js';
 import * as sql from './apps.sql.js';
 
 export interface App {
@@ -73,9 +74,16 @@ export class AppsRepository {
   }
 
   /** Newest first. */
-  async list(ctx: InstallationContext, { searchKey }: { searchKey?: string }, page: PageRequest): Promise<Page<App>> {
+  async list(
+    ctx: InstallationContext,
+    { searchKey, state }: { searchKey?: string; state?: AppState },
+    page: PageRequest,
+  ): Promise<Page<App>> {
     const { app } = this.database.forInstallation(ctx).prisma;
-    const where = searchKey ? { OR: [{ id: contains(searchKey) }, { name: contains(searchKey) }] } : {};
+    const where = {
+      ...(searchKey && { OR: [{ id: contains(searchKey) }, { name: contains(searchKey) }] }),
+      ...(state && { deletionScheduledAt: state === 'active' ? null : { not: null } }),
+    };
     const [rows, total] = await Promise.all([
       app.findMany({
         where,
@@ -99,11 +107,31 @@ export class AppsRepository {
     return row;
   }
 
+  /** @returns undefined if there is no such app, or it is deleted */
+  async rename(ctx: InstallationContext, id: string, name: string): Promise<App | undefined> {
+    const [row] = await this.database.forInstallation(ctx).prisma.app.updateManyAndReturn({
+      where: { id, deletionScheduledAt: null },
+      data: { name, updatedAt: new Date() },
+      select: columns,
+    });
+    return row;
+  }
+
   /** Refuses changes of the data, or accepts them again. @returns undefined if there is no such app, or it is deleted or in that state */
   async setMoving(ctx: InstallationContext, id: string, movingSince: Date | null): Promise<App | undefined> {
     const [row] = await this.database.forInstallation(ctx).prisma.app.updateManyAndReturn({
       where: { id, deletionScheduledAt: null, movingSince: movingSince ? null : { not: null } },
       data: { movingSince },
+      select: columns,
+    });
+    return row;
+  }
+
+  /** @returns undefined if there is no such app, or it is not deleted */
+  async cancelDeletion(ctx: InstallationContext, id: string): Promise<App | undefined> {
+    const [row] = await this.database.forInstallation(ctx).prisma.app.updateManyAndReturn({
+      where: { id, deletionScheduledAt: { not: null } },
+      data: { deletionScheduledAt: null, updatedAt: new Date() },
       select: columns,
     });
     return row;

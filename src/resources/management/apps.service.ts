@@ -11,6 +11,7 @@ import type { ApiKey } from '../api-keys/api-key.view.js';
 import { ApiKeysService } from '../api-keys/api-keys.service.js';
 import { ReasonsRepository } from '../../domain/moderation/reasons/reasons.repository.js';
 import { RolesService } from '../roles/roles.service.js';
+import type { AppState } from './app.dto.js';
 import { AppsRepository, type App } from './apps.repository.js';
 import { SampleData } from './sample-data.js';
 
@@ -63,7 +64,11 @@ export class AppsService {
   }
 
   /** Newest first, deleted ones included until they are erased. */
-  async list(ctx: InstallationContext, filter: { searchKey?: string }, page: PageRequest): Promise<Page<App>> {
+  async list(
+    ctx: InstallationContext,
+    filter: { searchKey?: string; state?: AppState },
+    page: PageRequest,
+  ): Promise<Page<App>> {
     return this.apps.list(ctx, filter, page);
   }
 
@@ -91,6 +96,24 @@ export class AppsService {
       if (!deleted) throw await this.deletionError(tx, appId);
       await this.credentials.invalidateApp(tx, appId);
       return due;
+    });
+  }
+
+  /** @throws ERR_APP_NOT_FOUND, ERR_APP_ARCHIVED */
+  async rename(ctx: InstallationContext, appId: string, name: string): Promise<App> {
+    const renamed = await this.apps.rename(ctx, appId, name);
+    if (!renamed) throw await this.deletionError(ctx, appId);
+    return renamed;
+  }
+
+  /** Keys and tokens of a deleted app work again within a second, on every process. @throws ERR_APP_NOT_FOUND */
+  async restore(ctx: InstallationContext, appId: string): Promise<App> {
+    return this.database.withTransaction(ctx, async (tx) => {
+      const restored = await this.apps.cancelDeletion(tx, appId);
+      if (restored) await this.credentials.invalidateApp(tx, appId);
+      const app = restored ?? (await this.apps.find(tx, appId));
+      if (!app) throw new DomainError('ERR_APP_NOT_FOUND', { appId });
+      return app;
     });
   }
 

@@ -12,7 +12,12 @@ import { AppsService, type CreatedApp } from './apps.service.js';
 export interface FirstStart {
   readonly created?: CreatedApp;
   /** Present if the pair was generated now. */
-  readonly management?: { readonly key: string; readonly secret: string };
+  readonly management?: ManagementPair;
+}
+
+export interface ManagementPair {
+  readonly key: string;
+  readonly secret: string;
 }
 
 /** Creates the first app and the management credential in an empty database. */
@@ -34,15 +39,26 @@ export class InstallationService {
     });
   }
 
+  /** Servers refuse the former pair from then on. A configured pair replaces the new one at the next start. */
+  async replaceManagementPair(): Promise<ManagementPair> {
+    const pair = generatedPair();
+    await this.saveManagement({}, pair);
+    return pair;
+  }
+
   private async prepareManagement(ctx: InstallationContext): Promise<FirstStart['management']> {
     const given = this.config.management;
     if (!given && (await this.repository.hasManagementCredential(ctx))) return undefined;
-    const pair = given ?? { key: randomBytes(20).toString('hex'), secret: randomBytes(20).toString('hex') };
-    await this.repository.saveManagementCredential(ctx, {
-      keyHash: this.vault.hash(pair.key),
-      secretHash: this.vault.hash(pair.secret),
-    });
+    const pair = given ?? generatedPair();
+    await this.saveManagement(ctx, pair);
     return given ? undefined : pair;
+  }
+
+  private async saveManagement(ctx: InstallationContext, { key, secret }: ManagementPair): Promise<void> {
+    await this.repository.saveManagementCredential(ctx, {
+      keyHash: this.vault.hash(key),
+      secretHash: this.vault.hash(secret),
+    });
   }
 
   private async prepareFirstApp(ctx: InstallationContext): Promise<CreatedApp | undefined> {
@@ -50,3 +66,8 @@ export class InstallationService {
     return this.apps.create(ctx, { name: 'My first app', ...this.config.firstApp });
   }
 }
+
+const generatedPair = (): ManagementPair => ({
+  key: randomBytes(20).toString('hex'),
+  secret: randomBytes(20).toString('hex'),
+});

@@ -6,12 +6,22 @@ import { AppErasureService } from './app-erasure.service.js';
 import { AppsController } from './apps.controller.js';
 import { AppsRepository } from './apps.repository.js';
 import { AppsService } from './apps.service.js';
+import { CollaboratorsController } from './collaborators/collaborators.controller.js';
+import { CollaboratorsRepository } from './collaborators/collaborators.repository.js';
+import { CollaboratorsService } from './collaborators/collaborators.service.js';
 import { InstallationService } from './installation.service.js';
 
 @Module({
   imports: [ApiKeysModule, ModerationDomainModule, RolesModule],
-  controllers: [AppsController],
-  providers: [AppErasureService, AppsRepository, AppsService, InstallationService],
+  controllers: [AppsController, CollaboratorsController],
+  providers: [
+    AppErasureService,
+    AppsRepository,
+    AppsService,
+    CollaboratorsRepository,
+    CollaboratorsService,
+    InstallationService,
+  ],
   exports: [AppsService, InstallationService],
 })
 export class ManagementModule {}

@@ -8,7 +8,7 @@ import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { Page, PageRequest } from '../../platform/database/lists/page.js';
 import { RolesRepository, type NewRole, type Role, type RoleChanges } from './roles.repository.js';
 
-const MAX_ROLES_PER_APP = 25;
+export const MAX_ROLES_PER_APP = 25;
 
 @Injectable()
 export class RolesService {

@@ -35,6 +35,7 @@ export class SettingsView implements AppSettings {
   @Setting() 'core.notifications.push.enabled'!: boolean;
   @Setting() 'core.notifications.logRetentionDays'!: number;
   @Setting() 'core.messages.retentionDays'!: number;
+  @Setting() 'management.auditLog.retentionDays'!: number;
   @Setting() 'moderation.openai.url'!: string;
   @Setting() 'moderation.openai.model'!: string;
   @Setting() 'moderation.openai.key'!: string;

@@ -1,11 +1,16 @@
+import request from 'supertest';
 import { appWithUsers, sendText } from '../../support/factories.js';
-import { repliesTo } from '../../support/agents.js';
+import { repliesTo, runFor } from '../../support/agents.js';
+import { eventually } from '../../support/eventually.js';
+import { useDatabase } from '../../support/groups.js';
+import { dailyValues, untilCounted } from '../../support/metrics.js';
 import { builderAgent, useModel } from '../../support/model-server.js';
 import { connectedAs } from '../../support/realtime.js';
 import { useServer } from '../../support/server.js';
 
 const server = useServer({ WEBHOOK_ALLOW_PRIVATE: 'true' });
 const model = useModel();
+const database = useDatabase(server);
 
 test('a text message to an agent gets an answer in its thread, which is streamed while it grows', async () => {
   const app = await appWithUsers(server, ['tina']);
@@ -44,4 +49,26 @@ test('a text message to an agent gets an answer in its thread, which is streamed
   });
   expect(model.calls[0]!.json.messages[0].content).toContain('You help tina.');
   await client.close();
+});
+
+test('runs are in the metrics of the server, and of the app', async () => {
+  const app = await appWithUsers(server, ['tina']);
+  const agent = await builderAgent(server, app, model);
+  model.reply = () => [{ text: 'At noon.' }];
+  const value = async (line: string) =>
+    Number(new RegExp(`^${line} (\\d+)$`, 'm').exec((await request(server.http).get('/metrics')).text)?.[1] ?? 0);
+  const finished = 'confab_agent_run_duration_seconds_count{outcome="finished"}';
+  const tokens = 'confab_agent_tokens_total{kind="completion"}';
+  const before = [await value(finished), await value(tokens)];
+  const id = await sendText(app, 'tina', agent, 'When?');
+  const { completionTokens } = await runFor(app, id);
+  await eventually(async () =>
+    expect([await value(finished), await value(tokens)]).toEqual([before[0]! + 1, before[1]! + completionTokens]),
+  );
+  await untilCounted(database, app);
+  expect(await dailyValues(database, app)).toMatchObject({
+    'agent_runs finished': 1,
+    'agent_tokens completion': completionTokens,
+    'messages_sent user/agentic/assistant': 1,
+  });
 });

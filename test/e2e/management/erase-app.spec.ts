@@ -2,6 +2,7 @@ import { DemoDataService } from '../../../src/demo/demo-data.service.js';
 import { AppErasureService } from '../../../src/resources/management/app-erasure.service.js';
 import { dataOf } from '../../support/client.js';
 import { systemContext } from '../../support/context.js';
+import { untilCounted } from '../../support/metrics.js';
 import { untilLogged } from '../../support/events.js';
 import { useDatabase } from '../../support/groups.js';
 import { appWithUsers, sendText } from '../../support/factories.js';
@@ -34,6 +35,7 @@ async function filledApp(): Promise<TestApp> {
   dataOf(await server.client(MANAGEMENT).post(`/apps/${app.id}/webhooks`, webhook));
   dataOf(await server.client(MANAGEMENT).post(`/apps/${app.id}/webhooks/crm/test`));
   await untilLogged(database, app);
+  await untilCounted(database, app);
   return app;
 }
 

@@ -625,6 +625,11 @@ export const recipes: Record<string, Recipe> = {
   'get-role': always((client) => client.get('/v3/roles/guide')),
   'update-role': always((client) => client.put('/v3/roles/guide', { name: 'Guide' })),
   'delete-role': aRole((client, role) => client.delete(`/v3/roles/${role}`)),
+  'usage-metrics': always((client) => client.get('/v3/stats', { fromDate: 1, toDate: Date.now() })),
+  'message-receipt-metrics': always((client) => client.get('/v3/stats/messages')),
+  'metric-series': always((client) =>
+    client.get('/v3/stats/series', { metric: 'messages_sent', interval: 'month', from: 1, to: Date.now() }),
+  ),
   'list-role-permissions': always((client) => client.get('/v3/roles/guide/permissions')),
   'set-role-permissions': always((client) => client.put('/v3/roles/guide/permissions', { permissions: {} })),
   'unset-role-permissions': always((client) => client.delete('/v3/roles/guide/permissions/listUsers')),

@@ -6,8 +6,8 @@ import { CONFIG } from '../../../platform/config/config.token.js';
 import type { ApnsConfiguration } from '../../../resources/notifications/provider-configuration.js';
 import type { ProviderTarget, PushClient, PushContent, PushTarget, SendResult } from '../provider-client.js';
 import { attempt, connectionFailure, finalFailure, invalidToken, refusal, sent } from '../send-result.js';
-import { ApnsConnection, EXPIRED, type ApnsResponse } from './apns-connection.js';
-import { apnsNotification } from './apns-notification.js';
+import type { ApnsConnection } from './apns-connection.js';
+import { EXPIRED, type ApnsResponse } from './apns-response.js';
 
 const NAME = 'APNs';
 /** Of each server process. */
@@ -53,8 +53,9 @@ export class ApnsClient implements PushClient<'apns'>, OnApplicationShutdown {
       if (!device) return finalFailure('The notification names no device.');
       // it becomes a part of the path
       if (!/^[0-9a-f]+$/i.test(device.token)) return invalidToken('The token is not hexadecimal.');
+      const { apnsNotification, ApnsConnection } = await loadLibrary();
       const { notification, payload } = apnsNotification(target.configuration, content, device, new Date());
-      const connection = this.connectionOf(target);
+      const connection = this.connectionOf(target, ApnsConnection);
       if (!connection) return finalFailure('The key of the provider is invalid.', { payload });
       let response = await connection.send(notification, device.token);
       if (response?.reason === EXPIRED) response = await connection.send(notification, device.token);
@@ -65,7 +66,7 @@ export class ApnsClient implements PushClient<'apns'>, OnApplicationShutdown {
   }
 
   /** @returns undefined if the key of the provider is invalid */
-  private connectionOf(target: ProviderTarget<'apns'>): ApnsConnection | undefined {
+  private connectionOf(target: ProviderTarget<'apns'>, Connection: typeof ApnsConnection): ApnsConnection | undefined {
     const { configuration } = target;
     const key = keyOf(target);
     const fingerprint = fingerprintOf(configuration);
@@ -73,7 +74,7 @@ export class ApnsClient implements PushClient<'apns'>, OnApplicationShutdown {
     if (cached?.fingerprint === fingerprint) return cached.connection;
     const { production, sandbox } = this.origins;
     try {
-      const connection = new ApnsConnection(configuration, configuration.productionMode ? production : sandbox);
+      const connection = new Connection(configuration, configuration.productionMode ? production : sandbox);
       this.connections.set(key, { connection, fingerprint });
       return connection;
     } catch {
@@ -81,6 +82,12 @@ export class ApnsClient implements PushClient<'apns'>, OnApplicationShutdown {
     }
   }
 }
+
+/** Most installations have no provider of this kind: its library is loaded when it is needed. */
+const loadLibrary = async () => ({
+  ...(await import('./apns-connection.js')),
+  ...(await import('./apns-notification.js')),
+});
 
 const keyOf = ({ appId, providerId }: ProviderTarget): string => JSON.stringify([appId, providerId]);
 

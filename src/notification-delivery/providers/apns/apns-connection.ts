@@ -4,16 +4,10 @@ import { Provider, type Notification, type ResponseFailure } from '@parse/node-a
 import { detached } from '../../../platform/observability/guarded.js';
 import type { ApnsConfiguration } from '../../../resources/notifications/provider-configuration.js';
 import { TIMEOUT_MILLISECONDS } from '../provider-network.js';
+import { EXPIRED, type ApnsResponse } from './apns-response.js';
 
 /** The library ends a request without traffic a little earlier. */
 const IDLE_MILLISECONDS = TIMEOUT_MILLISECONDS - 1_000;
-
-/** The response of APNs. `reason` is absent if there was none. */
-export interface ApnsResponse {
-  readonly status?: number;
-  readonly reason?: string;
-  readonly isTimeout?: true;
-}
 
 /** A part of the library that its types do not have. */
 interface WithClient {
@@ -87,5 +81,3 @@ function responseOf(failure: ResponseFailure | undefined): ApnsResponse {
     ...(typeof reason === 'string' && { reason }),
   };
 }
-
-export const EXPIRED = 'ExpiredProviderToken';

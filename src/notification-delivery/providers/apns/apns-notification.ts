@@ -3,16 +3,10 @@ import { Notification } from '@parse/node-apn';
 import type { ApnsConfiguration } from '../../../resources/notifications/provider-configuration.js';
 import type { PushContent, PushTarget } from '../provider-client.js';
 import { bytesOf, dataOf, fitted, ttlSecondsOf } from '../push-payload.js';
+import { apnsCollapseId } from './apns-collapse-id.js';
 
 const MAX_BYTES = 4096;
 const MAX_VOIP_BYTES = 5120;
-const MAX_COLLAPSE_BYTES = 64;
-
-/** The header apns-collapse-id, of at most 64 bytes. */
-export const apnsCollapseId = ({ collapseKey }: Pick<PushContent, 'collapseKey'>): string =>
-  Buffer.byteLength(collapseKey) <= MAX_COLLAPSE_BYTES
-    ? collapseKey
-    : createHash('sha256').update(collapseKey).digest('base64url');
 
 /** The notification, and its payload for the log. A token of the type call is one of PushKit. */
 export function apnsNotification(

@@ -1,7 +1,7 @@
 import type { FcmConfiguration } from '../../../resources/notifications/provider-configuration.js';
 import type { PushContent, PushTarget } from '../provider-client.js';
 import { bytesOf, fitted, isRinging, textDataOf, ttlSecondsOf } from '../push-payload.js';
-import { apnsCollapseId } from '../apns/apns-notification.js';
+import { apnsCollapseId } from '../apns/apns-collapse-id.js';
 import { topicOf } from '../web-push/web-push-topic.js';
 
 /** Of a message to a device. FCM counts the keys and values of its payload; here the whole message counts. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { JWT } from 'google-auth-library';
+import type { JWT } from 'google-auth-library';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../../../platform/config/config.js';
 import { CONFIG } from '../../../platform/config/config.token.js';
@@ -35,7 +35,9 @@ export class GoogleAccessTokens {
 
   async tokenOf(account: ServiceAccount): Promise<{ token: string } | FailedSend> {
     try {
-      const { token } = await this.clientOf(account).getAccessToken();
+      // loaded when needed: most installations have no provider of this kind
+      const library = await import('google-auth-library');
+      const { token } = await this.clientOf(account, library).getAccessToken();
       return token ? { token } : finalFailure(`${NAME} returned no access token.`);
     } catch (error) {
       return failureOf(error) ?? finalFailure('The service account cannot sign: its private key is invalid.');
@@ -47,11 +49,11 @@ export class GoogleAccessTokens {
     this.clients.delete(keyOf(account));
   }
 
-  private clientOf(account: ServiceAccount): JWT {
+  private clientOf(account: ServiceAccount, library: typeof import('google-auth-library')): JWT {
     const key = keyOf(account);
     const existing = this.clients.get(key);
     if (existing) return existing;
-    const client = new JWT({
+    const client = new library.JWT({
       email: account.client_email,
       key: account.private_key,
       keyId: account.private_key_id,

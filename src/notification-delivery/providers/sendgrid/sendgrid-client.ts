@@ -4,7 +4,7 @@ import { CONFIG } from '../../../platform/config/config.token.js';
 import type { DigestClient, DigestContent, ProviderTarget, SendResult } from '../provider-client.js';
 import { ProviderNetwork } from '../provider-network.js';
 import { attempt, connectionFailure, finalFailure, isSuccess, refusal, sent } from '../send-result.js';
-import { sendGridMail } from './sendgrid-mail.js';
+import type { sendGridMail } from './sendgrid-mail.js';
 
 const NAME = 'SendGrid';
 
@@ -26,7 +26,7 @@ export class SendGridClient implements DigestClient<'sendgrid'> {
       if (email === undefined) return finalFailure('The user has no email address.', { reason: 'MISSING_EMAIL' });
       const { subject, messages, senderDetails, groupDetails } = content;
       const payload = { subject, messages, senderDetails, groupDetails };
-      const body = mailOf(configuration, content, email);
+      const body = await mailOf(configuration, content, email);
       if (body === undefined) return finalFailure('The configuration of SendGrid is invalid.', { payload });
       const outcome = await this.network.post({
         url: `${this.url}/v3/mail/send`,
@@ -40,7 +40,9 @@ export class SendGridClient implements DigestClient<'sendgrid'> {
 }
 
 /** @returns undefined if the configuration is invalid */
-function mailOf(...args: Parameters<typeof sendGridMail>): string | undefined {
+async function mailOf(...args: Parameters<typeof sendGridMail>): Promise<string | undefined> {
+  // loaded when needed: most installations have no provider of this kind
+  const { sendGridMail } = await import('./sendgrid-mail.js');
   try {
     return JSON.stringify(sendGridMail(...args));
   } catch {

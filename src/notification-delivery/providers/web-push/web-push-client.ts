@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import webPush, { type RequestDetails } from 'web-push';
+import type { RequestDetails } from 'web-push';
 import type { WebPushConfiguration } from '../../../resources/notifications/provider-configuration.js';
 import type { ProviderTarget, PushClient, PushContent, PushTarget, SendResult } from '../provider-client.js';
 import { ProviderNetwork } from '../provider-network.js';
@@ -32,7 +32,8 @@ export class WebPushClient implements PushClient<'web_push'> {
     return attempt(NAME, async () => {
       if (!device) return finalFailure('The notification names no device.');
       if (!isSubscription(device)) return invalidToken('The subscription has no keys.');
-      if (!canSign(configuration)) return finalFailure('The VAPID keys or the subject of the provider are invalid.');
+      if (!(await canSign(configuration)))
+        return finalFailure('The VAPID keys or the subject of the provider are invalid.');
       let result: SendResult = finalFailure(`${NAME} responded with ${TOO_LARGE}.`);
       for (const limit of LIMITS) {
         result = await this.request(configuration, content, device, limit);
@@ -49,7 +50,7 @@ export class WebPushClient implements PushClient<'web_push'> {
     limit: number,
   ): Promise<SendResult> {
     const payload = dataOf(fitted(content, (part) => bytesOf(dataOf(part)) <= limit));
-    const details = encrypted(configuration, content, subscription, JSON.stringify(payload));
+    const details = await encrypted(configuration, content, subscription, JSON.stringify(payload));
     if (!details) return { ...invalidToken('The keys of the subscription are invalid.'), payload };
     const outcome = await this.network.postToChosen({
       url: subscription.token,
@@ -65,16 +66,20 @@ export class WebPushClient implements PushClient<'web_push'> {
   }
 }
 
+/** Loaded when needed: most installations have no provider of this kind. */
+const library = () => import('web-push');
+
 const isSubscription = (device: PushTarget): device is Subscription =>
   device.keys !== undefined && URL.canParse(device.token);
 
 /** @returns undefined if the keys of the subscription are invalid */
-function encrypted(
+async function encrypted(
   vapidDetails: WebPushConfiguration,
   content: PushContent,
   { token: endpoint, keys }: Subscription,
   payload: string,
-): RequestDetails | undefined {
+): Promise<RequestDetails | undefined> {
+  const { default: webPush } = await library();
   try {
     return webPush.generateRequestDetails({ endpoint, keys }, payload, {
       vapidDetails,
@@ -88,7 +93,8 @@ function encrypted(
   }
 }
 
-function canSign({ subject, publicKey, privateKey }: WebPushConfiguration): boolean {
+async function canSign({ subject, publicKey, privateKey }: WebPushConfiguration): Promise<boolean> {
+  const { default: webPush } = await library();
   try {
     webPush.getVapidHeaders('https://push.example.com', subject, publicKey, privateKey, 'aes128gcm');
     return true;

@@ -44,6 +44,12 @@ declare module '../statement-rows.js' {
     'ai-runs-apps-with-agents': {
       appId: string;
     };
+    'ai-runs-backlog': {
+      queued: number | null;
+      running: number | null;
+      waiting: number | null;
+      seconds: number | null;
+    };
     'ai-runs-end': {
       id: bigint;
     };

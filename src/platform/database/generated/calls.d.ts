@@ -3,6 +3,45 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
+    'call-media-add-entries': Record<string, never>;
+    'call-media-adopt-entries': Record<string, never>;
+    'call-media-find-visit': {
+      leftAt: Date | null;
+    };
+    'call-media-finish-rooms': Record<string, never>;
+    'call-media-is-finished': {
+      finished: boolean | null;
+    };
+    'call-media-list-meetings-of-group': {
+      sessionId: string;
+    };
+    'call-media-list-open-visits': {
+      sessionId: string;
+      uid: string;
+      deviceId: string;
+    };
+    'call-media-list-unseen-rooms': {
+      appId: string;
+      sessionId: string;
+      roomSid: string;
+      startedAt: Date;
+      region: 'us' | 'eu' | 'in';
+      createdAt: Date;
+      lastKnownAt: Date | null;
+    };
+    'call-media-lock-user': {
+      uid: string;
+    };
+    'call-media-mark-seen': Record<string, never>;
+    'call-media-meeting-times': {
+      startedAt: Date | null;
+      endedAt: Date | null;
+      mid: string | null;
+      runStartedAt: Date | null;
+    };
+    'call-media-record-room': Record<string, never>;
+    'call-media-record-visit': Record<string, never>;
+    'call-media-refine-entries': Record<string, never>;
     'calls-count': {
       total: bigint | null;
     };
@@ -58,9 +97,11 @@ declare module '../statement-rows.js' {
       id: bigint;
       uid: string;
       deviceId: string | null;
+      mid: string | null;
       state: 'ongoing' | 'ended' | 'unanswered' | 'rejected';
       joinedAt: Date | null;
       leftAt: Date | null;
+      hasMedia: boolean | null;
     };
     'live-calls-find-due': {
       sessionId: string;
@@ -80,13 +121,16 @@ declare module '../statement-rows.js' {
       sessionId: string;
       mid: string;
       type: 'audio' | 'video';
+      mode: 'call' | 'meet' | 'presenter';
       status: 'initiated' | 'ongoing' | 'ended' | 'unanswered' | 'rejected' | 'canceled';
       initiator: string;
       receiverType: 'user' | 'group';
       receiver: string;
       metadata: unknown;
+      isMeeting: boolean;
       initiatedAt: Date;
       startedAt: Date | null;
+      endedAt: Date | null;
     };
     'live-calls-lock-due': {
       session_id: string;

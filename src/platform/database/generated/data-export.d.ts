@@ -25,6 +25,10 @@ declare module '../statement-rows.js' {
     'data-export-raise-sequence': {
       value: bigint | null;
     };
+    'data-export-remove-audit-entries': {
+      delete_expired_audit_entries: number | null;
+    };
+    'data-export-remove-metric-increments': Record<string, never>;
     'data-export-use-utc': Record<string, never>;
     'erasure-count-naming': {
       count: number | null;

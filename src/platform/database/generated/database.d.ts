@@ -3,6 +3,9 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
+    'audit-name-actor': {
+      set_config: string | null;
+    };
     'list-counts-total': {
       total: number | null;
     };

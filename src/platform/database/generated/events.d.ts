@@ -12,6 +12,9 @@ declare module '../statement-rows.js' {
     'event-consumers-lock': {
       position: bigint;
     };
+    'event-consumers-lock-position': {
+      position: bigint;
+    };
     'event-consumers-register': Record<string, never>;
     'events-bounds': {
       oldest: bigint | null;

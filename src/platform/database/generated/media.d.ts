@@ -7,7 +7,11 @@ declare module '../statement-rows.js' {
       appId: string;
       mediaId: string;
     };
+    'media-complete-imported': Record<string, never>;
     'media-create': Record<string, never>;
+    'media-create-imported': {
+      id: string;
+    };
     'media-expire-of-app': Record<string, never>;
     'media-expire-of-user': Record<string, never>;
     'media-find': {

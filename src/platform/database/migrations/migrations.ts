@@ -42,7 +42,7 @@ export interface MigrationOptions {
  * @throws StartupError when the database cannot be reached, is too new for this code, or refuses a migration
  */
 export async function applyMigrations(databaseUrl: string, options: MigrationOptions = {}): Promise<string[]> {
-  const migrations = await readMigrations(options.folder ?? join(packageRoot(), 'prisma', 'migrations'));
+  const migrations = await readMigrations(options.folder ?? packagedMigrations());
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 2, // one that holds the lock and applies migrations, one for the migrations of the job queue
@@ -64,6 +64,25 @@ export async function applyMigrations(databaseUrl: string, options: MigrationOpt
     await pool.end();
   }
 }
+
+export interface MigrationState {
+  /** Absent: the database has none. */
+  readonly last?: string;
+  /** Migrations of this package that the next start applies. */
+  readonly pending: readonly string[];
+}
+
+/** What a start would find; changes nothing. @throws StartupError where a start would refuse the database */
+export async function migrationState(connection: Connection): Promise<MigrationState> {
+  await assertNotTooNew(connection);
+  const history = (await readHistory(connection)) ?? [];
+  assertNoneFailed(history);
+  const applied = history.filter(({ state }) => state === 'applied').map(({ name }) => name);
+  const pending = missing(history, await readMigrations(packagedMigrations()));
+  return { last: applied.sort().at(-1), pending: pending.map(({ name }) => name) };
+}
+
+const packagedMigrations = () => join(packageRoot(), 'prisma', 'migrations');
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true });
@@ -154,6 +173,16 @@ async function migrate(connection: Connection, pool: pg.Pool, migrations: readon
   }
 }
 
+function assertNoneFailed(history: readonly RecordedMigration[]): void {
+  const failed = history.find(({ state }) => state === 'failed');
+  if (failed) {
+    throw new StartupError(
+      `Migration ${failed.name} failed on this database earlier: undo what it left behind, ` +
+        `then run "npx prisma migrate resolve --rolled-back ${failed.name}" and start again.`,
+    );
+  }
+}
+
 /**
  * An interrupted migration was rolled back by PostgreSQL, or is one that can be repeated (see applyMigration): it is applied again. One that
  * failed under Prisma's engine may have committed a part of its script: that needs a person.
@@ -165,13 +194,7 @@ async function openHistory(connection: Connection): Promise<RecordedMigration[]>
     await createHistory(connection);
     return [];
   }
-  const failed = history.find(({ state }) => state === 'failed');
-  if (failed) {
-    throw new StartupError(
-      `Migration ${failed.name} failed on this database earlier: undo what it left behind, ` +
-        `then run "npx prisma migrate resolve --rolled-back ${failed.name}" and start again.`,
-    );
-  }
+  assertNoneFailed(history);
   await recordInterruptedAsRolledBack(connection);
   return history;
 }

@@ -1,4 +1,5 @@
 import { Prisma } from '../../../generated/prisma/client.js';
+import { operationIsAudited } from '../audit/audited-tables.js';
 
 // Prisma's client, as far as one app or the installation may use it. Raw statements are out of reach: they are declared in
 // statement.ts.
@@ -105,32 +106,49 @@ const checks: Readonly<Record<string, Check>> = {
 const isObject = (value: unknown): value is Arguments =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-type Delegate = Record<string, (args?: Arguments) => unknown>;
+type Delegate = Record<string, (args?: Arguments) => Promise<unknown>>;
+
+/** Prisma, and how it changes audited tables. */
+export interface PrismaSession {
+  readonly prisma: Prisma.TransactionClient;
+  runAudited<Result>(operation: (prisma: Prisma.TransactionClient) => Promise<Result>): Promise<Result>;
+}
+
+/** The delegate of a model, whose changes name their actor where the model is audited. */
+function delegateOf(session: PrismaSession, name: string): Delegate {
+  const delegateIn = (prisma: Prisma.TransactionClient) => prisma[name as keyof AppPrisma] as unknown as Delegate;
+  return new Proxy(delegateIn(session.prisma), {
+    get: (delegate, operation) =>
+      typeof operation === 'string' && operationIsAudited(name, operation)
+        ? (args?: Arguments) => session.runAudited((prisma) => delegateIn(prisma)[operation]!(args))
+        : delegate[operation as string],
+  });
+}
 
 /** Prisma for one app: an operation that does not name this app throws an Error before anything is asked. */
-export function appPrisma(client: Prisma.TransactionClient, appId: string): AppPrisma {
-  return restricted(client, (name, model) => {
+export function appPrisma(session: PrismaSession, appId: string): AppPrisma {
+  return restricted(session.prisma, (name, model) => {
     if (model.appField === undefined) throw new Error(`${name} is not kept by app: use forInstallation`);
-    return guardedDelegate(name, model, client[name as keyof AppPrisma] as unknown as Delegate, appId);
+    return guardedDelegate(name, model, delegateOf(session, name), appId);
   }) as unknown as AppPrisma;
 }
 
 /** Prisma for what is not kept by app. */
-export function installationPrisma(client: Prisma.TransactionClient): InstallationPrisma {
-  return restricted(client, (name, model) => {
+export function installationPrisma(session: PrismaSession): InstallationPrisma {
+  return restricted(session.prisma, (name, model) => {
     if (model.appField === 'appId') throw new Error(`${name} is kept by app: use forApp`);
-    return client[name as keyof InstallationPrisma];
+    return delegateOf(session, name);
   }) as unknown as InstallationPrisma;
 }
 
 function restricted(
   client: Prisma.TransactionClient,
-  delegateOf: (name: string, model: ModelFacts) => unknown,
+  createDelegate: (name: string, model: ModelFacts) => unknown,
 ): object {
   return new Proxy(client, {
     get: (_, name) => {
       const model = typeof name === 'string' ? models.get(name) : undefined;
-      return model && delegateOf(name as string, model);
+      return model && createDelegate(name as string, model);
     },
   });
 }

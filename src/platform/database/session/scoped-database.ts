@@ -21,7 +21,7 @@ export class AppDatabase {
 
   /** Prisma, which refuses an operation that does not name the app. */
   get prisma(): AppPrisma {
-    return appPrisma(this.session.prisma, this.appId);
+    return appPrisma(this.session, this.appId);
   }
 }
 
@@ -49,6 +49,6 @@ export class InstallationDatabase {
 
   /** Prisma, for models that are not kept by app. */
   get prisma(): InstallationPrisma {
-    return installationPrisma(this.session.prisma);
+    return installationPrisma(this.session);
   }
 }

@@ -2,13 +2,19 @@ import type pg from 'pg';
 import type { PoolClient } from 'pg';
 import type { Prisma } from '../../../generated/prisma/client.js';
 import type { InstallationContext } from '../../context.js';
+import type { Actor } from '../../auth/actor.js';
 import type { Transaction } from '../../transaction.js';
+import { nameActor } from '../audit/name-actor.sql.js';
+import { statementIsAudited } from '../audit/audited-tables.js';
 import { columnTypes } from '../statement.js';
 
 interface StatementText {
   readonly name?: string;
   readonly text: string;
 }
+
+/** Opens a transaction, and passes a session in it to `work`. */
+type InTransaction = <Result>(work: (session: Session) => Promise<Result>) => Promise<Result>;
 
 /** Prisma and prepared statements, within the transaction of the context or outside one. */
 export class Session {
@@ -17,6 +23,7 @@ export class Session {
     readonly ctx: InstallationContext,
     readonly pool: pg.Pool,
     private readonly client: Prisma.TransactionClient,
+    private readonly inTransaction: InTransaction,
   ) {}
 
   get prisma(): Prisma.TransactionClient {
@@ -24,8 +31,29 @@ export class Session {
   }
 
   async run(statement: StatementText, values: unknown[]): Promise<object[]> {
+    if (this.ctx.actor && statementIsAudited(statement)) {
+      if (!this.ctx.transaction) return this.inTransaction((session) => session.run(statement, values));
+      // in turn, so before the statement
+      this.nameActor(this.ctx.actor, this.ctx.transaction).catch(() => undefined);
+    }
     const send = (target: pg.Pool | PoolClient) => runStatement(target, statement, values);
     return this.ctx.transaction ? inTurn(this.ctx.transaction, send) : send(this.pool);
+  }
+
+  /** Runs an operation of Prisma that changes an audited table in a transaction that names the actor. */
+  async runAudited<Result>(operation: (prisma: Prisma.TransactionClient) => Promise<Result>): Promise<Result> {
+    const { actor, transaction } = this.ctx;
+    if (!actor) return operation(this.prisma);
+    if (!transaction) return this.inTransaction((session) => session.runAudited(operation));
+    await this.nameActor(actor, transaction);
+    return operation(this.prisma);
+  }
+
+  private nameActor(actor: Actor, transaction: Transaction): Promise<unknown> {
+    transaction.actorNamed ??= inTurn(transaction, (connection) =>
+      runStatement(connection, nameActor, [actor.describe()]),
+    );
+    return transaction.actorNamed;
   }
 }
 

@@ -60,6 +60,19 @@ export function readJsonBody(request: Request, milliseconds: number): undefined 
     });
 }
 
+/**
+ * The bytes of the body, of which the caller needs each: it checks their signature. They are not decompressed.
+ *
+ * @throws ERR_BAD_JSON, ERR_BODY_TOO_LARGE, and ERR_BODY_TIMEOUT after `milliseconds`
+ */
+export async function readBodyBytes(request: Request, milliseconds: number): Promise<Buffer> {
+  if (!hasBody(request)) return EMPTY;
+  if (Number(request.headers['content-length']) > MAX_BODY_BYTES) throw tooLarge();
+  if (request.destroyed && !request.complete) throw new DomainError('ERR_BAD_JSON');
+  if (request.headers.expect !== undefined) request.res?.writeContinue();
+  return readBytes(request, milliseconds);
+}
+
 /** JSON between systems is UTF-8 (RFC 8259). @throws ERR_BAD_JSON */
 function assertUtf8({ headers }: Request): void {
   const charset = CHARSET.exec(headers['content-type'] ?? '')?.[1];

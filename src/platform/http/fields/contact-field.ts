@@ -1,5 +1,5 @@
 import validatedEmail from 'validator/lib/isEmail.js';
-import { field, type FieldOptions } from './field.js';
+import { field, listCheck, type FieldOptions, type ListOptions } from './field.js';
 
 /** RFC 5321. */
 const MAX_EMAIL_LENGTH = 254;
@@ -34,4 +34,13 @@ export const PhoneNumberField = (options: FieldOptions) =>
     },
     options,
     { type: String, maxLength: 16 },
+  );
+
+export const EmailListField = ({ maxItems, ...options }: ListOptions) =>
+  field(
+    listCheck(maxItems, (value, name) =>
+      typeof value === 'string' && isEmail(value) ? undefined : `The ${name} must be an email address.`,
+    ),
+    options,
+    { type: String, isArray: true, maxItems },
   );

@@ -132,6 +132,16 @@ export const UrlField = ({ max = MAX_URL_LENGTH, ...options }: FieldOptions & { 
     { type: String, format: 'uri', maxLength: max },
   );
 
+const UUID = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
+const uuidPattern = new RegExp(UUID);
+
+export const UuidField = (options: FieldOptions) =>
+  field(
+    (value, name) => (typeof value === 'string' && uuidPattern.test(value) ? undefined : `The ${name} must be a UUID.`),
+    options,
+    { type: String, format: 'uuid', pattern: UUID },
+  );
+
 /** @param characters a character class of a regular expression, and its description */
 export const CharactersField = ({
   max,

@@ -15,14 +15,15 @@ import {
 } from './field.js';
 import { converted } from './field-rules.js';
 
-// Query parameters, which are converted from text. A text that cannot be converted stays unchanged, and the check refuses it.
+// Query parameters, which are converted from text. A text that cannot be converted stays unchanged, and the check refuses it. They are
+// optional unless the options say otherwise.
 
 const fromText = (convert: (text: string) => unknown) =>
   converted((value) => (typeof value === 'string' ? convert(value) : value));
 
 export const QueryInteger = ({ min, max, ...options }: RangeOptions) =>
   applyDecorators(
-    IntegerField({ ...options, min, max, optional: true }),
+    IntegerField({ optional: true, ...options, min, max }),
     fromText((text) => (/^-?\d{1,16}$/.test(text) ? Number(text) : text)),
   );
 
@@ -36,7 +37,7 @@ export const QueryBoolean = (options: FieldOptions) =>
 
 export const QueryText = (options: TextOptions) => FreeTextField({ ...options, optional: true });
 
-export const QueryChoice = (options: ChoiceOptions) => ChoiceField({ ...options, optional: true });
+export const QueryChoice = (options: ChoiceOptions) => ChoiceField({ optional: true, ...options });
 
 /** A choice among lower-case words; upper case is accepted as well. */
 export const QueryChoiceInAnyCase = (options: ChoiceOptions) =>
@@ -77,7 +78,7 @@ export const QueryIdList = (options: FieldOptions) =>
   applyDecorators(IdListField({ ...options, optional: true, maxItems: MAX_QUERY_ITEMS }), listFromText);
 
 export const QueryChoiceList = (options: ChoiceOptions) =>
-  applyDecorators(ChoiceListField({ ...options, optional: true, maxItems: MAX_QUERY_ITEMS }), listFromText);
+  applyDecorators(ChoiceListField({ optional: true, ...options, maxItems: MAX_QUERY_ITEMS }), listFromText);
 
 /** The end of the year 9999, in Unix seconds. */
 export const MAX_TIMESTAMP = 253_402_300_799;

@@ -7,14 +7,21 @@ import ipaddr from 'ipaddr.js';
  * customer. The header of a trusted proxy is used only if it contains an IP address.
  */
 export function clientAddress(request: Request): string {
-  const reported = withoutPort(request.ip ?? '');
-  // an IPv4 address that is mapped into IPv6 becomes IPv4
-  const address = ipaddr.process(isIP(reported) ? reported : (request.socket.remoteAddress ?? '::'));
+  const address = parsedAddress(request);
   if (address instanceof ipaddr.IPv4) return address.toString();
   return `${address.parts
     .slice(0, 4)
     .map((group) => group.toString(16))
     .join(':')}::/64`;
+}
+
+/** The address of the client, for people. The header of a trusted proxy is used only if it contains an IP address. */
+export const fullClientAddress = (request: Request): string => parsedAddress(request).toString();
+
+function parsedAddress(request: Request): ipaddr.IPv4 | ipaddr.IPv6 {
+  const reported = withoutPort(request.ip ?? '');
+  // an IPv4 address that is mapped into IPv6 becomes IPv4
+  return ipaddr.process(isIP(reported) ? reported : (request.socket.remoteAddress ?? '::'));
 }
 
 /** Some proxies add the port of the client. */

@@ -1,5 +1,6 @@
 import { HttpCode, SetMetadata, applyDecorators } from '@nestjs/common';
 import { ApiExtraModels, ApiOkResponse, ApiOperation, ApiResponse } from '@nestjs/swagger';
+import { OPERATION_ID } from '../../auth/access-rule.js';
 import type { ErrorCode } from '../../errors/error-catalogue.js';
 import { ErrorView } from './response.views.js';
 import { envelopeOf, type SuccessResponse } from './envelopes.js';
@@ -37,6 +38,7 @@ export function Endpoint({
 }: EndpointOptions): MethodDecorator {
   return applyDecorators(
     HttpCode(200),
+    SetMetadata(OPERATION_ID, id),
     SetMetadata(ENDPOINT, { id, response, errors } satisfies EndpointMetadata),
     ApiOperation({ operationId: id, summary, description, deprecated }),
     okResponse(response),

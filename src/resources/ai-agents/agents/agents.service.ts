@@ -77,8 +77,9 @@ export class AgentsService {
       const former = await this.get(tx, kind, uid);
       const { name, icon, ...properties } = typeof changesOf === 'function' ? changesOf(former) : changesOf;
       const references = await this.references.require(tx, properties);
-      if (name !== undefined || icon !== undefined) await this.users.update(tx, uid, { name, avatar: icon });
+      // first the agent, so that the transaction names the actor of the audit log
       await this.agents.update(tx, uid, { ...properties, ...references });
+      if (name !== undefined || icon !== undefined) await this.users.update(tx, uid, { name, avatar: icon });
       return this.get(tx, kind, uid);
     });
   }
@@ -87,6 +88,7 @@ export class AgentsService {
   async delete(ctx: RequestContext, kind: AiAgentKind, uid: string): Promise<void> {
     await this.transactions.run(ctx, async (tx) => {
       await this.get(tx, kind, uid);
+      await this.agents.update(tx, uid, {});
       await this.users.delete(tx, uid);
     });
   }

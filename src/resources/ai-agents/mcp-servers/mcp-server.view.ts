@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { AppContext } from '../../../platform/context.js';
 import { withoutAbsent } from '../../../platform/http/json.js';
 import { maskedHeaders } from '../configuration/headers.js';
-import type { McpTool } from './client/mcp-connection.js';
+import type { McpTool } from './client/mcp-tool.js';
 import { modelNameOf } from './client/mcp-tool-name.js';
 import type { McpServer } from './mcp-servers.repository.js';
 

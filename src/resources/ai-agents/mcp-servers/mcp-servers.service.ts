@@ -5,7 +5,7 @@ import { AgentReferencesRepository } from '../configuration/agent-references.rep
 import { AgentTransactions, requireRoom } from '../configuration/agent-transactions.js';
 import { changedHeaders } from '../configuration/headers.js';
 import { OutgoingAddresses } from '../configuration/outgoing-addresses.js';
-import { McpServerError, type McpTool } from './client/mcp-connection.js';
+import { McpServerError, type McpTool } from './client/mcp-tool.js';
 import { McpTools } from './client/mcp-tools.js';
 import type { CreateMcpServerDto, UpdateMcpServerDto } from './mcp-server.dto.js';
 import { McpServersRepository, type McpServer } from './mcp-servers.repository.js';

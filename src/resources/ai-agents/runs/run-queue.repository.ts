@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AppContext, InstallationContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { MAX_DEPTH, type LeasedRun, type RunOutcome, type RunRef, type RunUsage } from './run.js';
+import type { RunBacklog } from './run-queue.sql.js';
 import * as sql from './run-queue.sql.js';
 
 /** The runs that are not over, and who works on them. */
@@ -21,6 +22,12 @@ export class RunQueueRepository {
 
   async findWaiting(ctx: InstallationContext, withoutApps: string[], limit: number): Promise<RunRef[]> {
     return this.database.forInstallation(ctx).query(sql.findWaiting, [withoutApps, limit]);
+  }
+
+  /** Of all apps. */
+  async backlog(ctx: InstallationContext): Promise<RunBacklog> {
+    const [row] = await this.database.forInstallation(ctx).query(sql.backlog, []);
+    return row!;
   }
 
   async acquireLeases(ctx: AppContext, holder: string, ids: bigint[]): Promise<LeasedRun[]> {

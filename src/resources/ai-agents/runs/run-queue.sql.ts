@@ -57,6 +57,27 @@ export const findWaiting = installationStatement(
   rows<RunRef>(),
 );
 
+/** Runs that are not over. */
+export interface RunBacklog {
+  queued: number;
+  running: number;
+  waiting: number;
+  /** Since the oldest run was added that was never started. */
+  seconds: number;
+}
+
+export const backlog = installationStatement(
+  'ai-runs-backlog',
+  {
+    reason: 'counts the runs of all apps that are not over',
+    text: `SELECT count(*) FILTER (WHERE state = 'queued')::int AS queued, count(*) FILTER (WHERE state = 'running')::int AS running,
+                  count(*) FILTER (WHERE state = 'waiting')::int AS waiting,
+                  coalesce(extract(epoch FROM clock_timestamp() - min(created_at) FILTER (WHERE started_at IS NULL)), 0)::float8 AS seconds
+             FROM ai_runs WHERE state IN ('queued', 'running', 'waiting')`,
+  },
+  rows<RunBacklog>(),
+);
+
 /** $2 holder, $3 ids. Both times of a lease are of PostgreSQL's clock. */
 export const acquireLeases = statement(
   'ai-runs-acquire-leases',

@@ -3,6 +3,7 @@ import type { PolicyViolation } from '../../../domain/policy/policy-violation.js
 import type { CallActionName } from '../../messages/model/call-message.js';
 import {
   isGroupCall,
+  isOngoing,
   isOver,
   isRinging,
   openEntries,
@@ -30,10 +31,19 @@ export function checkTransition(call: LiveCall, transition: CallTransition): Pol
   const { sessionId } = call;
   if (isOver(call)) return new DomainError('ERR_CALL_TERMINATED', { sessionId });
   const { uid, status, deviceId } = transition;
+  if (call.isMeeting) return checkMeeting(call, uid, status);
   if (status === 'initiated') return new DomainError('ERR_CALL_INVALID_INIT', { sessionId });
   if (status === 'busy' && isGroupCall(call)) return new DomainError('ERR_CALL_GROUP_INVALID_STATUS', { status });
   if (isRinging(call)) return checkRingingCall(call, uid, status) ?? checkEntryLimit(call, uid, deviceId);
   return isGroupCall(call) ? checkOngoingGroupCall(call, transition, status) : checkOngoingUserCall(call, uid, status);
+}
+
+/** The users of a meeting join and leave it by its room. */
+function checkMeeting(call: LiveCall, uid: string, status: CallActionName): PolicyViolation {
+  if (status !== 'ended') return invalidStatus('A meeting is joined with a call token, and left by leaving its room.');
+  if (uid !== call.initiator)
+    return invalidStatus('Only the initiator can end a meeting for all; others leave its room.');
+  return isOngoing(call) ? undefined : new DomainError('ERR_CALL_NOT_STARTED', { sessionId: call.sessionId });
 }
 
 /** The initiator cancels the call, a user who is called answers or declines it. */
@@ -69,7 +79,7 @@ function checkOngoingGroupCall(call: LiveCall, { uid, deviceId }: CallTransition
     case 'rejected':
       return checkDeclining(call, uid);
     case 'ended':
-      return openEntriesOf(call, uid, deviceId).length > 0 ? undefined : notInCall(call, uid);
+      return openEntriesOf(call, uid, deviceId).length > 0 || hasLeftRoom(call, uid) ? undefined : notInCall(call, uid);
     case 'busy':
     case 'canceled':
     case 'unanswered':
@@ -82,7 +92,11 @@ function checkDeclining(call: LiveCall, uid: string): PolicyViolation {
   return hasJoinedBefore(call, uid) ? alreadyLeft(call, uid) : checkEntryLimit(call, uid);
 }
 
-function checkLimits(call: LiveCall, uid: string, deviceId: string | undefined): PolicyViolation {
+/** The webhook about a device that left the room may arrive before the request of the client to leave the call. */
+const hasLeftRoom = (call: LiveCall, uid: string): boolean => call.hasMedia && hasJoinedBefore(call, uid);
+
+/** Whether the user can join an ongoing call with one more device. */
+export function checkLimits(call: LiveCall, uid: string, deviceId: string | undefined): PolicyViolation {
   const users = new Set(openEntries(call).map((entry) => entry.uid));
   if (!users.has(uid) && users.size >= MAX_USERS) return limitReached(MAX_USERS, 'users in a call');
   return checkEntryLimit(call, uid, deviceId);

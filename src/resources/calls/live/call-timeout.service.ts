@@ -4,8 +4,9 @@ import type { InstallationContext, RequestContext } from '../../../platform/cont
 import { Database } from '../../../platform/database/database.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
 import { defineJob, JobQueue } from '../../../platform/jobs/job-queue.js';
+import { CallsService } from '../records/calls.service.js';
 import { RINGING_MILLISECONDS } from './call-signalling.service.js';
-import { isRinging } from './live-call.js';
+import { isOngoing, isRinging } from './live-call.js';
 import { LiveCallsRepository } from './live-calls.repository.js';
 import { LiveCallsService } from './live-calls.service.js';
 
@@ -13,7 +14,7 @@ import { LiveCallsService } from './live-calls.service.js';
 const endUnansweredJob = defineJob<{ dueAt: string }>('calls.end-unanswered');
 
 /**
- * Ends calls that nobody answered or nobody ended in time. A call that rings has a job for the moment its time is over. A periodic job
+ * Ends calls that nobody answered or nobody ended in time, and deletes meetings that nobody joined. A call that rings has a job for the moment its time is over. A periodic job
  * finds calls that last too long, and those whose job was lost with a killed process.
  */
 @Injectable()
@@ -21,6 +22,7 @@ export class CallTimeoutService implements OnModuleInit {
   constructor(
     private readonly liveCalls: LiveCallsService,
     private readonly rows: LiveCallsRepository,
+    private readonly records: CallsService,
     private readonly database: Database,
     private readonly events: EventPublisher,
     private readonly jobs: JobQueue,
@@ -55,6 +57,8 @@ export class CallTimeoutService implements OnModuleInit {
       const ctx: RequestContext = { ...tx, app: due.app, principal: { kind: 'system' } };
       const call = (await this.rows.lock(ctx, due.sessionId))!;
       if (isRinging(call)) await this.liveCalls.endUnanswered(ctx, call, 'unanswered', SYSTEM_UID);
+      // a meeting that nobody has joined
+      else if (!isOngoing(call)) await this.records.delete(ctx, call.sessionId);
       else await this.liveCalls.end(ctx, call, SYSTEM_UID);
       return true;
     });

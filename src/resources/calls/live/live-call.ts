@@ -1,17 +1,30 @@
-import type { CallStatus, CallType, ParticipantState, ReceiverType } from '../../../generated/prisma/enums.js';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type {
+  CallMode,
+  CallStatus,
+  CallType,
+  ParticipantState,
+  ReceiverType,
+} from '../../../generated/prisma/enums.js';
 
 /** A call that is locked until the end of the transaction. */
 export interface LiveCall {
   sessionId: string;
   mid: string;
   type: CallType;
+  mode: CallMode;
   status: CallStatus;
+  /** Joined with call tokens, without ringing. It can be ongoing again after its end. */
+  isMeeting: boolean;
+  /** Devices have joined its room. */
+  hasMedia: boolean;
   initiator: string;
   receiverType: ReceiverType;
   receiver: string;
   metadata: object;
   initiatedAt: Date;
   startedAt: Date | null;
+  endedAt: Date | null;
   participants: CallEntry[];
 }
 
@@ -20,6 +33,7 @@ export interface CallEntry {
   id: bigint;
   uid: string;
   deviceId: string | null;
+  mid: string | null;
   state: ParticipantState;
   /** The last time. */
   joinedAt: Date | null;
@@ -29,7 +43,9 @@ export interface CallEntry {
 /** The entry of a user who is in the call. */
 export type OpenEntry = CallEntry & { joinedAt: Date };
 
-export const isRinging = ({ status }: LiveCall): boolean => status === 'initiated';
+/** A meeting that nobody has joined does not ring. */
+export const isRinging = ({ status, isMeeting }: LiveCall): boolean => status === 'initiated' && !isMeeting;
+export const isOngoing = ({ status }: LiveCall): boolean => status === 'ongoing';
 export const isOver = ({ status }: LiveCall): boolean => status !== 'initiated' && status !== 'ongoing';
 export const isGroupCall = ({ receiverType }: LiveCall): boolean => receiverType === 'group';
 
@@ -50,3 +66,7 @@ export function reusableEntry({ participants }: LiveCall, uid: string, deviceId?
   if (deviceId === undefined) return own.at(-1);
   return own.find((entry) => entry.deviceId === deviceId) ?? own.find(({ joinedAt }) => joinedAt === null);
 }
+
+/** For a client that names no device. */
+export const newDeviceId = (serviceDomain = 'localhost'): string =>
+  `${randomUUID()}@rtc.${serviceDomain}/${randomBytes(4).toString('hex')}`;

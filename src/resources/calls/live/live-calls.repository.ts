@@ -40,8 +40,13 @@ export class LiveCallsRepository {
     const [call] = await this.database.forApp(ctx).query(sql.lock, [sessionId]);
     if (!call) return undefined;
     // after the lock, because another transaction may have changed the entries while this one waited for it
+    return { ...call, ...(await this.entries(ctx, sessionId)) };
+  }
+
+  /** The participants as they are now. */
+  async entries(ctx: RequestContext, sessionId: string): Promise<Pick<LiveCall, 'participants' | 'hasMedia'>> {
     const participants = await this.database.forApp(ctx).query(sql.entries, [sessionId]);
-    return { ...call, participants };
+    return { participants, hasMedia: participants.some(({ hasMedia }) => hasMedia) };
   }
 
   /** Locks the call, of any app, that is overdue for the longest time and not locked by another server. */
@@ -80,7 +85,32 @@ export class LiveCallsRepository {
   async start(ctx: RequestContext, sessionId: string, startedAt: Date, dueAt: Date): Promise<void> {
     await this.database.forApp(ctx).prisma.call.updateMany({
       where: { appId: ctx.app.id, sessionId },
-      data: { status: 'ongoing', startedAt, dueAt },
+      data: { status: 'ongoing', startedAt, endedAt: null, dueAt },
+    });
+  }
+
+  /** Of a meeting: what its visits say, which can change after its end as well. */
+  async changeTimes(
+    ctx: RequestContext,
+    sessionId: string,
+    times: { mid?: string; startedAt?: Date; endedAt: Date | null },
+  ): Promise<void> {
+    await this.database.forApp(ctx).prisma.call.updateMany({ where: { appId: ctx.app.id, sessionId }, data: times });
+  }
+
+  /** The device of a user who has not joined yet. */
+  async assignDevice(ctx: RequestContext, sessionId: string, entry: CallEntry, deviceId: string): Promise<void> {
+    await this.database.forApp(ctx).prisma.callParticipant.updateMany({
+      where: { appId: ctx.app.id, sessionId, id: entry.id },
+      data: { deviceId },
+    });
+  }
+
+  /** When a meeting that nobody joins is deleted. */
+  async extend(ctx: RequestContext, sessionId: string, dueAt: Date): Promise<void> {
+    await this.database.forApp(ctx).prisma.call.updateMany({
+      where: { appId: ctx.app.id, sessionId },
+      data: { dueAt },
     });
   }
 

@@ -1,4 +1,3 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { SYSTEM_UID } from '../../../platform/auth/principal.js';
 import type { Config } from '../../../platform/config/config.js';
@@ -11,13 +10,18 @@ import { optionalUnixSeconds, unixSeconds } from '../../../platform/http/respons
 import { conversationKeyOf } from '../../../domain/conversation-key.js';
 import type { CallActionName } from '../../messages/model/call-message.js';
 import { SystemMessagesService } from '../../messages/system/system-messages.service.js';
+import { CallMediaRepository } from '../media/call-media.repository.js';
+import { CallRoomsService } from '../media/call-rooms.service.js';
+import type { Device } from '../media/room-name.js';
 import type { CallTransition } from './call-rules.js';
 import {
   isGroupCall,
   isRinging,
+  newDeviceId,
   openEntries,
   openEntriesOf,
   reusableEntry,
+  type CallEntry,
   type LiveCall,
   type OpenEntry,
 } from './live-call.js';
@@ -34,9 +38,29 @@ const unansweredEvents = {
   busy: 'call_busy',
 } as const;
 
+/** The events within a session, by how it began. */
+const sessionEvents = {
+  call: {
+    started: 'call_started',
+    joined: 'call_participant_joined',
+    left: 'call_participant_left',
+    ended: 'call_ended',
+  },
+  meeting: {
+    started: 'meeting_started',
+    joined: 'meeting_participant_joined',
+    left: 'meeting_participant_left',
+    ended: 'meeting_ended',
+  },
+} as const;
+
+const eventsOf = ({ isMeeting }: LiveCall) => sessionEvents[isMeeting ? 'meeting' : 'call'];
+
 interface EndCallOptions {
   /** Appends no message to the conversation, which is deleted as well. */
   silently?: boolean;
+  /** When its room finished. Without it the call ends now, and its room with it. */
+  finishedAt?: Date;
 }
 
 /**
@@ -49,6 +73,8 @@ interface EndCallOptions {
 export class LiveCallsService {
   constructor(
     private readonly calls: LiveCallsRepository,
+    private readonly media: CallMediaRepository,
+    private readonly rooms: CallRoomsService,
     private readonly systemMessages: SystemMessagesService,
     private readonly events: EventPublisher,
     @Inject(CONFIG) private readonly config: Config,
@@ -68,10 +94,34 @@ export class LiveCallsService {
     if (isGroupCall(call)) await this.acquireSlots(ctx, call, uid);
     await this.calls.start(ctx, call.sessionId, startedAt, new Date(startedAt.getTime() + MAX_CALL_MILLISECONDS));
     await this.appendMessage(ctx, { ...call, startedAt }, 'ongoing', uid, { joinedAt: unixSeconds(startedAt) });
-    const payload = { sessionId: call.sessionId, startedAt: unixSeconds(startedAt) };
-    await this.publish(ctx, call, 'call_started', payload);
+    await this.publishStart(ctx, call, startedAt);
     await this.addParticipant(ctx, call, call.initiator, undefined, startedAt);
     await this.addParticipant(ctx, call, uid, deviceId, startedAt);
+  }
+
+  /** A device has joined the room of a meeting that was not ongoing. @param startedAt of this run */
+  async startMeeting(ctx: RequestContext, call: LiveCall, startedAt: Date): Promise<void> {
+    await this.calls.start(ctx, call.sessionId, startedAt, new Date(Date.now() + MAX_CALL_MILLISECONDS));
+    await this.publishStart(ctx, call, startedAt);
+  }
+
+  /** A device has joined the room of an ongoing call. In a group call its user is busy from now on, unless they are in another one. */
+  async deviceJoined(ctx: RequestContext, call: LiveCall, { uid }: Device, joinedAt: Date): Promise<void> {
+    if (!call.isMeeting && isGroupCall(call))
+      await this.calls.acquireSlots(ctx, call.sessionId, [{ holderType: 'user', holder: uid }]);
+    await this.publishJoin(ctx, call, uid, joinedAt);
+  }
+
+  /** A device has left the room of an ongoing call. @param call after the device has left */
+  async deviceLeft(
+    ctx: RequestContext,
+    call: LiveCall,
+    { uid }: Device,
+    { joinedAt, leftAt }: { joinedAt: Date; leftAt: Date },
+  ): Promise<void> {
+    await this.publishLeave(ctx, call, { uid, joinedAt }, leftAt);
+    if (!call.isMeeting && isGroupCall(call) && openEntriesOf(call, uid).length === 0)
+      await this.calls.releaseSlot(ctx, call.sessionId, uid);
   }
 
   /** Adds a user, or a further device of theirs, to an ongoing group call. @throws ERR_CALL_BUSY_SELF */
@@ -119,25 +169,35 @@ export class LiveCallsService {
       ? undefined
       : await this.appendMessage(ctx, call, action, by, { endedAt: unixSeconds(endedAt) });
     await this.publish(ctx, call, unansweredEvents[action], { sessionId, by, messageId });
+    await this.rooms.deleteRoom(ctx, sessionId);
   }
 
   /** Ends an ongoing call for all users. */
-  async end(ctx: RequestContext, call: LiveCall, by: string, { silently = false }: EndCallOptions = {}): Promise<void> {
-    const endedAt = new Date();
+  async end(
+    ctx: RequestContext,
+    call: LiveCall,
+    by: string,
+    { silently = false, finishedAt }: EndCallOptions = {},
+  ): Promise<void> {
+    const { sessionId } = call;
+    const endedAt = finishedAt ?? new Date();
     await this.closeEntries(ctx, call, openEntries(call), endedAt);
-    await this.calls.settle(ctx, call.sessionId, 'ended', endedAt);
-    if (!silently) await this.appendMessage(ctx, call, 'ended', by, { endedAt: unixSeconds(endedAt) });
-    const occupants = call.participants.flatMap(({ uid, joinedAt, leftAt }) =>
+    await this.calls.settle(ctx, sessionId, 'ended', endedAt);
+    if (!silently && !call.isMeeting)
+      await this.appendMessage(ctx, call, 'ended', by, { endedAt: unixSeconds(endedAt) });
+    const participants = call.hasMedia ? await this.endMedia(ctx, call, endedAt) : call.participants;
+    const occupants = participants.flatMap(({ uid, joinedAt, leftAt }) =>
       joinedAt
         ? [{ uid, type: call.type, joinedAt: unixSeconds(joinedAt), leftAt: unixSeconds(leftAt ?? endedAt) }]
         : [],
     );
-    await this.publish(ctx, call, 'call_ended', {
-      sessionId: call.sessionId,
+    await this.publish(ctx, call, eventsOf(call).ended, {
+      sessionId,
       startedAt: unixSeconds(call.startedAt ?? call.initiatedAt),
       endedAt: unixSeconds(endedAt),
       occupants,
     });
+    if (!finishedAt) await this.rooms.deleteRoom(ctx, sessionId);
   }
 
   /** Ends the user's part in the call, whether they are the initiator, the receiver or a participant. */
@@ -154,6 +214,14 @@ export class LiveCallsService {
     } else if (uid === call.receiver && !isGroupCall(call)) {
       await this.endUnanswered(ctx, call, 'unanswered', uid, options);
     }
+  }
+
+  /** @returns the participants of the call; of a meeting, those of its last run */
+  private async endMedia(ctx: RequestContext, { sessionId, isMeeting, mid }: LiveCall, at: Date): Promise<CallEntry[]> {
+    await this.media.finishRooms(ctx, sessionId, at);
+    await this.media.refineEntries(ctx, sessionId);
+    const { participants } = await this.calls.entries(ctx, sessionId);
+    return isMeeting ? participants.filter((entry) => entry.mid === mid) : participants;
   }
 
   private async acquireSlots(ctx: RequestContext, call: LiveCall, uid: string, receiver?: SlotHolder): Promise<void> {
@@ -175,24 +243,40 @@ export class LiveCallsService {
     joinedAt: Date,
   ): Promise<void> {
     const entry = reusableEntry(call, uid, requestedDeviceId);
-    const deviceId = requestedDeviceId ?? entry?.deviceId ?? this.newDeviceId();
+    const deviceId = requestedDeviceId ?? entry?.deviceId ?? newDeviceId(this.config.serviceDomain);
     await this.calls.join(ctx, call, entry, { uid, deviceId, joinedAt });
-    const payload = { sessionId: call.sessionId, uid, type: call.type, joinedAt: unixSeconds(joinedAt) };
-    await this.publish(ctx, call, 'call_participant_joined', payload);
+    await this.publishJoin(ctx, call, uid, joinedAt);
   }
 
   private async closeEntries(ctx: RequestContext, call: LiveCall, entries: OpenEntry[], leftAt: Date): Promise<void> {
-    const { sessionId, type } = call;
     await this.calls.leave(
       ctx,
       call,
       entries.map(({ id }) => id),
       leftAt,
     );
-    for (const { uid, joinedAt } of entries) {
-      const payload = { sessionId, uid, type, joinedAt: unixSeconds(joinedAt), leftAt: unixSeconds(leftAt) };
-      await this.publish(ctx, call, 'call_participant_left', payload);
-    }
+    for (const entry of entries) await this.publishLeave(ctx, call, entry, leftAt);
+  }
+
+  private async publishStart(ctx: RequestContext, call: LiveCall, startedAt: Date): Promise<void> {
+    const payload = { sessionId: call.sessionId, startedAt: unixSeconds(startedAt) };
+    await this.publish(ctx, call, eventsOf(call).started, payload);
+  }
+
+  private async publishJoin(ctx: RequestContext, call: LiveCall, uid: string, joinedAt: Date): Promise<void> {
+    const payload = { sessionId: call.sessionId, uid, type: call.type, joinedAt: unixSeconds(joinedAt) };
+    await this.publish(ctx, call, eventsOf(call).joined, payload);
+  }
+
+  private async publishLeave(
+    ctx: RequestContext,
+    call: LiveCall,
+    { uid, joinedAt }: { uid: string; joinedAt: Date },
+    leftAt: Date,
+  ): Promise<void> {
+    const times = { joinedAt: unixSeconds(joinedAt), leftAt: unixSeconds(leftAt) };
+    const payload = { sessionId: call.sessionId, uid, type: call.type, ...times };
+    await this.publish(ctx, call, eventsOf(call).left, payload);
   }
 
   /** @returns the id of the message */
@@ -237,10 +321,5 @@ export class LiveCallsService {
     payload: EventPayloads[Name],
   ): Promise<void> {
     await this.events.publish(ctx, { name, subject: conversationKeyOf(initiator, receiverType, receiver), payload });
-  }
-
-  /** For a client that sends none. */
-  private newDeviceId(): string {
-    return `${randomUUID()}@rtc.${this.config.serviceDomain ?? 'localhost'}/${randomBytes(4).toString('hex')}`;
   }
 }

@@ -20,18 +20,19 @@ export const lockMemberForShare = statement(
 
 export const lock = statement(
   'live-calls-lock',
-  `SELECT session_id AS "sessionId", mid, type, status, initiator, receiver_type AS "receiverType", receiver, metadata,
-          initiated_at AS "initiatedAt", started_at AS "startedAt"
+  `SELECT session_id AS "sessionId", mid, type, mode, status, initiator, receiver_type AS "receiverType", receiver, metadata,
+          is_meeting AS "isMeeting", initiated_at AS "initiatedAt", started_at AS "startedAt", ended_at AS "endedAt"
      FROM calls WHERE app_id = $1 AND session_id = $2
       FOR NO KEY UPDATE`,
-  rows<Omit<LiveCall, 'participants'>>(),
+  rows<Omit<LiveCall, 'participants' | 'hasMedia'>>(),
 );
 
 export const entries = statement(
   'live-calls-entries',
-  `SELECT id, uid, device_id AS "deviceId", state, joined_at AS "joinedAt", left_at AS "leftAt"
+  `SELECT id, uid, device_id AS "deviceId", mid, state, joined_at AS "joinedAt", left_at AS "leftAt",
+          EXISTS (SELECT FROM call_visits v WHERE v.app_id = $1 AND v.session_id = $2) AS "hasMedia"
      FROM call_participants WHERE app_id = $1 AND session_id = $2 ORDER BY id`,
-  rows<CallEntry>(),
+  rows<CallEntry & { hasMedia: boolean }>(),
 );
 
 export const findDue = installationStatement('live-calls-find-due', {

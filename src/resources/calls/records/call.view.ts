@@ -23,7 +23,8 @@ export class CallRecordingView {
   @ApiProperty({ description: 'Minutes.' }) duration!: number;
   @ApiProperty({ description: 'Unix seconds.' }) startTime!: number;
   @ApiProperty({ description: 'Unix seconds.' }) endTime!: number;
-  @ApiProperty({ description: 'URL of the file.' }) recording_url!: string;
+  @ApiProperty({ description: 'Where the file is: a URL, or a path if LiveKit recorded to a disk.' })
+  recording_url!: string;
 }
 
 export class CallTranscriptionView {
@@ -145,7 +146,13 @@ function participantView({ uid, audioMinutes, videoMinutes, ...participant }: Pa
   });
 }
 
-const recordingView = ({ rid, minutes: duration, startedAt, endedAt, url }: RecordingRow): CallRecordingView => ({
+export const recordingView = ({
+  rid,
+  minutes: duration,
+  startedAt,
+  endedAt,
+  url,
+}: Omit<RecordingRow, 'sessionId'>): CallRecordingView => ({
   rid,
   duration: minutes(duration),
   startTime: unixSeconds(startedAt),

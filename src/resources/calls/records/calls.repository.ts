@@ -37,6 +37,8 @@ export interface StoredCall {
   receiver: string;
   metadata?: object;
   tags?: string[];
+  /** Joined with call tokens, without ringing. */
+  isMeeting?: boolean;
   initiatedAt: Date;
   startedAt?: Date;
   endedAt?: Date;
@@ -54,6 +56,7 @@ export interface CallAddress {
   receiverType: ReceiverType;
   /** uid or guid. */
   receiver: string;
+  isMeeting: boolean;
 }
 
 /** One entry per user and device. */
@@ -113,7 +116,7 @@ export class CallsRepository {
   async addresses(ctx: RequestContext, sessionIds: string[]): Promise<Map<string, CallAddress>> {
     const calls = await this.database.forApp(ctx).prisma.call.findMany({
       where: { appId: ctx.app.id, sessionId: { in: sessionIds } },
-      select: { sessionId: true, type: true, initiator: true, receiverType: true, receiver: true },
+      select: { sessionId: true, type: true, initiator: true, receiverType: true, receiver: true, isMeeting: true },
     });
     return new Map(calls.map(({ sessionId, ...address }) => [sessionId, address]));
   }

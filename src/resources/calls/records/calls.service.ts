@@ -61,7 +61,7 @@ export class CallsService {
   /** Stores a call with all its parts, without publishing an event. @returns the session id */
   async record(ctx: RequestContext, call: NewCall): Promise<string> {
     const sessionId = call.sessionId ?? newSessionId(ctx, call.initiatedAt);
-    const roomName = `${sessionId}@conference.rtc.${this.config.serviceDomain ?? 'localhost'}`;
+    const roomName = transcribedRoom(sessionId, this.config.serviceDomain);
     const stored = {
       mid: randomUUID(),
       ...call,
@@ -82,6 +82,10 @@ export class CallsService {
     await this.calls.delete(ctx, sessionId);
   }
 }
+
+/** The name that transcriptions have of the room, as the contract shows it. */
+export const transcribedRoom = (sessionId: string, serviceDomain = 'localhost'): string =>
+  `${sessionId}@conference.rtc.${serviceDomain}`;
 
 const newSessionId = ({ app }: RequestContext, initiatedAt: Date): string =>
   `v1.${app.region}.${app.id}.${unixSeconds(initiatedAt)}${randomBytes(SESSION_HASH_BYTES).toString('hex')}`;

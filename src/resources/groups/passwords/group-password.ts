@@ -23,9 +23,16 @@ export async function hashGroupPassword(password: string): Promise<string> {
   return ['', 'scrypt', `ln=${ln},r=${r},p=${p}`, unpadded(salt), unpadded(key)].join('$');
 }
 
+const FORMAT = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/;
+
+/** Whether a text is a hash that `hashGroupPassword` has made, with the present cost: another cost would be paid by every join. */
+export const isStoredPasswordHash = (text: string): boolean =>
+  /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/.test(text) &&
+  text.startsWith(`$scrypt$ln=${COST.ln},r=${COST.r},p=${COST.p}$`);
+
 /** @param hash made by `hashGroupPassword`, with any cost */
 export async function isGroupPassword(password: string, hash: string): Promise<boolean> {
-  const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([^$]+)\$([^$]+)$/.exec(hash);
+  const match = FORMAT.exec(hash);
   if (!match) throw new Error('The stored password of a group is not in a known format');
   const [ln, r, p] = match.slice(1, 4).map(Number) as [number, number, number];
   const key = await derive(password, Buffer.from(match[4]!, 'base64'), { ln, r, p });

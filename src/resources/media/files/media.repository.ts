@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { InstallationContext, RequestContext } from '../../../platform/context.js';
+import type { AppContext, InstallationContext, RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import type { MediaKey } from './media-links.js';
 import * as sql from './media.sql.js';
@@ -16,6 +16,19 @@ export class MediaRepository {
 
   async complete(ctx: RequestContext, id: string, file: { mimeType: string; size: number }): Promise<void> {
     await this.database.forApp(ctx).prisma.media.updateMany({ where: { appId: ctx.app.id, id }, data: file });
+  }
+
+  /** @returns whether the id is free, or an earlier import of the file was interrupted */
+  async createImported(ctx: AppContext, media: { id: string; name: string; uid: string }): Promise<boolean> {
+    const rows = await this.database.forApp(ctx).query(sql.createImported, [media.id, media.name, media.uid]);
+    return rows.length > 0;
+  }
+
+  async completeImported(
+    ctx: AppContext,
+    { id, mimeType, size, createdAt }: { id: string; mimeType: string; size: number; createdAt?: number },
+  ): Promise<void> {
+    await this.database.forApp(ctx).query(sql.completeImported, [id, mimeType, size, createdAt]);
   }
 
   async find(ctx: InstallationContext, { appId, mediaId }: MediaKey): Promise<sql.MediaRow | undefined> {

@@ -21,6 +21,18 @@ export interface IncomingFile {
   readonly content: Readable;
 }
 
+/** A file of an import. */
+export interface ImportedFile {
+  readonly id: string;
+  readonly name: string;
+  readonly mimeType: string;
+  readonly size: number;
+  /** The user who uploaded it, or app_system. */
+  readonly uid: string;
+  /** Unix seconds. */
+  readonly createdAt?: number;
+}
+
 /** A stored file. */
 export interface StoredMedia {
   readonly id: string;
@@ -69,6 +81,28 @@ export class MediaService implements OnModuleInit {
     const { mimeType, extension } = await kindOf(counter.head, name, incoming.mimeType);
     await this.media.complete(ctx, id, { mimeType, size: counter.size });
     return { url: this.links.urlOf(key, name, base), name, mimeType, extension, size: counter.size };
+  }
+
+  /**
+   * Stores the bytes of a file of an import. Nobody can read it until `completeImported`; it is removed after a week unless a message uses it.
+   *
+   * @param ctx without a transaction: the row exists before the bytes
+   * @returns whether the id was free, or an earlier import of the file was interrupted
+   */
+  async storeImported(ctx: AppContext, file: ImportedFile, content: Readable): Promise<boolean> {
+    if (!(await this.media.createImported(ctx, { ...file, name: cleanName(file.name) }))) return false;
+    await this.store.write(storeKey({ appId: ctx.app.id, mediaId: file.id }), content);
+    return true;
+  }
+
+  /** @param ctx has the transaction of the import */
+  async completeImported(ctx: AppContext, file: ImportedFile): Promise<void> {
+    await this.media.completeImported(ctx, file);
+  }
+
+  /** The URL of a file of the app. @param base origin of the server, without a trailing slash */
+  urlOf({ app }: AppContext, mediaId: string, name: string, base: string): string {
+    return this.links.urlOf({ appId: app.id, mediaId }, cleanName(name), base);
   }
 
   /** @param link the signed part of a URL @throws ERR_MEDIA_NOT_FOUND */

@@ -8,6 +8,20 @@ export const create = statement(
   `INSERT INTO media (app_id, id, name, uid, discard_at) VALUES ($1, $2, $3, $4, now() + interval '1 day')`,
 );
 
+/** For a file of an import, whose bytes are stored next. Also after an interruption. Returns no row for an id that is taken. */
+export const createImported = statement(
+  'media-create-imported',
+  `INSERT INTO media (app_id, id, name, uid, discard_at) VALUES ($1, $2, $3, $4, now() + interval '7 days')
+       ON CONFLICT (app_id, id) DO UPDATE SET discard_at = excluded.discard_at WHERE media.size IS NULL AND NOT media.discarded
+   RETURNING id`,
+);
+
+export const completeImported = statement(
+  'media-complete-imported',
+  `UPDATE media SET mime_type = $3, size = $4, created_at = coalesce(to_timestamp($5::float8), now())
+    WHERE app_id = $1 AND id = $2 AND size IS NULL AND NOT discarded`,
+);
+
 const isUsed = 'EXISTS (SELECT FROM media_uses u WHERE u.app_id = $1 AND u.media_id = media.id)';
 
 export interface MediaRow {

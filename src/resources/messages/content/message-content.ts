@@ -2,12 +2,7 @@ import { DomainError } from '../../../platform/errors/domain-error.js';
 import { emptyListAsObject, isPlainObject } from '../../../platform/http/json.js';
 import { metadataFrom } from '../../../platform/http/fields/metadata.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';
-
-/** Of `data` as JSON, in UTF-16 code units. */
-export const MAX_DATA_CHARACTERS = 65_536;
-
-/** Of `data.metadata` and of `data.customData`, as JSON, in bytes. */
-export const MAX_FREE_JSON_BYTES = 10 * 1024;
+import { MAX_DATA_CHARACTERS, MAX_FREE_JSON_BYTES } from './message-limits.js';
 
 /** Types of the category message that require attachments. */
 export const mediaTypes = ['image', 'file', 'audio', 'video'];

@@ -12,7 +12,8 @@ import { ModerationChecks } from '../../../domain/moderation/verdicts/moderation
 import type { CompiledRules } from '../../../domain/moderation/judging/compiled-rules.js';
 import { Moderator } from '../../../domain/moderation/judging/moderator.service.js';
 import type { Verdict } from '../../../domain/moderation/rule.js';
-import { MAX_DATA_CHARACTERS, messageContent, type MessageContent } from '../../messages/content/message-content.js';
+import { messageContent, type MessageContent } from '../../messages/content/message-content.js';
+import { MAX_DATA_CHARACTERS } from '../../messages/content/message-limits.js';
 import { SubmissionPartiesService, type SubmissionParties } from './submission-parties.service.js';
 import { SubmissionsRepository, type JudgedStatus, type SubmissionFilter } from './submissions.repository.js';
 import type { Submission } from './submissions.sql.js';

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import webPush from 'web-push';
 import type { Config } from '../../../platform/config/config.js';
 import { CONFIG } from '../../../platform/config/config.token.js';
 import type { AppContext, InstallationContext } from '../../../platform/context.js';
@@ -56,7 +55,7 @@ export class NotificationProvidersService {
     kind: Kind,
     { providerId = ONLY, isEnabled = true, configuration }: Change<Kind>,
   ): Promise<StoredProvider<Kind>> {
-    const complete = this.validated(kind, merge(defaultsOf(kind, configuration), configuration));
+    const complete = this.validated(kind, merge(await defaultsOf(kind, configuration), configuration));
     return this.database.withTransaction(ctx, async (tx) => {
       await this.providers.lockApp(tx);
       const others = await this.providers.count(tx, kind);
@@ -192,14 +191,17 @@ const defaults: Partial<Record<NotificationProviderKind, object>> = {
 };
 
 /** Web Push has new keys unless one is given. */
-function defaultsOf<Kind extends NotificationProviderKind>(
+async function defaultsOf<Kind extends NotificationProviderKind>(
   kind: Kind,
   given: ConfigurationChanges<Kind>,
-): ProviderConfigurations[Kind] {
+): Promise<ProviderConfigurations[Kind]> {
   const { publicKey, privateKey } = given as ConfigurationChanges<'web_push'>;
   const isWithoutKeys = kind === 'web_push' && publicKey === undefined && privateKey === undefined;
-  return (isWithoutKeys ? webPush.generateVAPIDKeys() : (defaults[kind] ?? {})) as ProviderConfigurations[Kind];
+  return (isWithoutKeys ? await newVapidKeys() : (defaults[kind] ?? {})) as ProviderConfigurations[Kind];
 }
+
+/** The library is loaded when it is needed. */
+const newVapidKeys = async () => (await import('web-push')).default.generateVAPIDKeys();
 
 const refOf = ({ appId, kind, providerId }: StoredProvider): ProviderRef => ({ appId, provider: kind, providerId });
 

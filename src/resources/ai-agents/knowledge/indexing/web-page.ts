@@ -1,5 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { convert, type HtmlToTextOptions } from 'html-to-text';
+import type { HtmlToTextOptions } from 'html-to-text';
 import type { Config } from '../../../../platform/config/config.js';
 import { CONFIG } from '../../../../platform/config/config.token.js';
 import { problemOfUrl } from '../../../../platform/outgoing/outgoing-url.js';
@@ -44,7 +44,7 @@ export class WebPages implements OnApplicationShutdown {
       const response = await this.follow(url, signal);
       const { type, charset } = contentOf(response);
       const text = decoded(new Uint8Array(await response.arrayBuffer()), charset);
-      return type === 'text/plain' ? { text: bounded(text) } : pageOf(text);
+      return type === 'text/plain' ? { text: bounded(text) } : await pageOf(text);
     } catch (error) {
       stopping.throwIfAborted();
       if (timeout.aborted) throw new PageError('The page did not arrive in time.', { cause: error });
@@ -104,8 +104,10 @@ function decoded(bytes: Uint8Array, charset: string): string {
 const LIMITS: HtmlToTextOptions['limits'] = { maxDepth: 100, maxInputLength: MAX_BYTES };
 const NAVIGATION = ['nav', 'footer', 'form', 'iframe', 'img', 'script', 'style', 'noscript', 'template', 'svg'];
 
-function pageOf(html: string): WebPage {
-  const title = titleOf(html);
+async function pageOf(html: string): Promise<WebPage> {
+  // loaded when needed: most installations index no pages
+  const { convert } = await import('html-to-text');
+  const title = titleOf(html, convert);
   const text = convert(html, {
     wordwrap: false,
     limits: LIMITS,
@@ -118,7 +120,7 @@ function pageOf(html: string): WebPage {
   return { ...(title !== '' && { title }), text: bounded(text) };
 }
 
-function titleOf(html: string): string {
+function titleOf(html: string, convert: (html: string, options: HtmlToTextOptions) => string): string {
   const options = {
     wordwrap: false as const,
     limits: LIMITS,

@@ -6,6 +6,7 @@ import { isPlainObject } from '../../../../platform/http/json.js';
 import { isRefusedAddress } from '../../../../platform/outgoing/public-agent.js';
 import { ResponseTooLarge } from '../../../../platform/outgoing/public-fetch.js';
 import type { Headers } from '../../configuration/headers.js';
+import { McpServerError, type McpResult, type McpTool } from './mcp-tool.js';
 
 const TIMEOUT_MILLISECONDS = 15_000;
 const CLOSE_MILLISECONDS = 2000;
@@ -16,22 +17,6 @@ const MAX_DESCRIPTION_LENGTH = 1000;
 const MAX_SCHEMA_LENGTH = 16_000;
 const MAX_SCHEMA_DEPTH = 20;
 const MAX_RESULT_LENGTH = 32_000;
-
-/** Its message is a sentence without data of the request or the response. */
-export class McpServerError extends Error {}
-
-export interface McpTool {
-  readonly name: string;
-  readonly title?: string;
-  readonly description: string;
-  /** Of the type object. */
-  readonly inputSchema: Readonly<Record<string, unknown>>;
-}
-
-export interface McpResult {
-  readonly text: string;
-  readonly isError: boolean;
-}
 
 /** A session with an MCP server. Nothing that the server sends is trusted: names, schemas and results are limited, and no code is made of schemas. */
 export class McpConnection {

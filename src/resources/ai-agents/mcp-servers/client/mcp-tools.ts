@@ -5,7 +5,8 @@ import { CONFIG } from '../../../../platform/config/config.token.js';
 import type { AppContext } from '../../../../platform/context.js';
 import { OutgoingFetch } from '../../../../platform/outgoing/public-fetch.js';
 import type { McpServer } from '../mcp-servers.repository.js';
-import { McpConnection, type McpTool, McpServerError } from './mcp-connection.js';
+import type { McpConnection } from './mcp-connection.js';
+import { McpServerError, type McpTool } from './mcp-tool.js';
 
 const RESPONSE_LIMITS = { bytes: 1024 * 1024, eventBytes: 256 * 1024 };
 const CACHED_MILLISECONDS = 60_000;
@@ -32,6 +33,8 @@ export class McpTools implements OnApplicationShutdown {
 
   /** @throws McpServerError; the reason of `signal`, if it is aborted */
   async connect(server: McpServer, signal?: AbortSignal): Promise<McpConnection> {
+    // loaded when needed: most installations have no MCP servers
+    const { McpConnection } = await import('./mcp-connection.js');
     return McpConnection.open(server, this.outgoing.withLimits(RESPONSE_LIMITS), signal);
   }
 

@@ -1,0 +1,57 @@
+-- Written by npm run statements.
+
+-- statement: installation-consumer-names
+-- installation: the consumers of the event log are those of the installation
+-- column name: text not null
+SELECT name FROM event_consumers;
+
+-- statement: installation-job-backlog
+-- installation: jobs are not kept by app
+-- column pending: double precision
+-- column failed: double precision
+-- column seconds: double precision
+SELECT count(*) FILTER (WHERE j.attempts < j.max_attempts)::float8 AS pending,
+       count(*) FILTER (WHERE j.attempts >= j.max_attempts)::float8 AS failed,
+       coalesce(extract(epoch FROM now() - min(j.run_at) FILTER (WHERE j.attempts < j.max_attempts)), 0)::float8 AS seconds
+  FROM graphile_worker.jobs j WHERE j.run_at <= now() AND j.locked_at IS NULL;
+
+-- statement: installation-processes
+-- installation: the server processes of the installation
+-- column id: uuid not null
+-- column seenAt: timestamp with time zone not null
+SELECT id, seen_at AS "seenAt" FROM realtime_processes ORDER BY id;
+
+-- statement: installation-row-counts
+-- installation: counts rows of all apps
+-- column apps: double precision
+-- column users: double precision
+-- column messages: double precision
+-- column realtimeConnections: double precision
+SELECT (SELECT count(*) FROM apps a WHERE a.deletion_scheduled_at IS NULL)::float8 AS apps,
+  (SELECT CASE WHEN c.reltuples < 100000 THEN (SELECT count(*) FROM (SELECT FROM users LIMIT 100000) AS counted)
+       ELSE c.reltuples END FROM pg_class c WHERE c.oid = 'users'::regclass)::float8 AS users,
+  (SELECT CASE WHEN c.reltuples < 100000 THEN (SELECT count(*) FROM (SELECT FROM messages LIMIT 100000) AS counted)
+       ELSE c.reltuples END FROM pg_class c WHERE c.oid = 'messages'::regclass)::float8 AS messages,
+  (SELECT count(*) FROM realtime_connections)::float8 AS "realtimeConnections";
+
+-- statement: installation-server-facts
+-- installation: reads settings of the database server
+-- column version: text
+-- column number: integer
+-- column encoding: text
+-- column fsync: text
+-- column synchronousCommit: text
+-- column fullPageWrites: text
+-- column maxConnections: integer
+-- column connections: integer
+-- column now: double precision
+-- column bytes: double precision
+-- column textSearch: boolean
+SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
+  current_setting('server_encoding') AS encoding, current_setting('fsync') AS fsync,
+  current_setting('synchronous_commit') AS "synchronousCommit", current_setting('full_page_writes') AS "fullPageWrites",
+  current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS "maxConnections",
+  (SELECT count(*)::int FROM pg_stat_activity a WHERE a.backend_type = 'client backend') AS connections,
+  (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
+  pg_database_size(current_database())::float8 AS bytes,
+  to_regclass('messages_text_idx') IS NOT NULL AS "textSearch";

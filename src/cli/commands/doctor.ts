@@ -1,0 +1,72 @@
+import type { Config } from '../../platform/config/config.js';
+import { failureSentence } from '../../platform/errors/failure-sentence.js';
+import { StartupError } from '../../platform/errors/startup-error.js';
+import { failed, ok, type Finding } from '../inspection/finding.js';
+import { withInstallation } from '../inspection/with-installation.js';
+import { runs, type Run } from '../support/action.js';
+import type { CommandLine } from '../support/command-line.js';
+import { EXIT_CODE } from '../support/exit-code.js';
+import { jsonOption } from '../support/options.js';
+
+export function addDoctorCommand(program: CommandLine): void {
+  program
+    .command('doctor')
+    .summary('Checks configuration, database, disk, clocks and backlogs.')
+    .description(
+      'Checks configuration, database, disk, clocks and backlogs, with the environment of the server, and says what to do about each finding. Changes nothing. Exits with 1 if a check failed; warnings do not count.',
+    )
+    .addOption(jsonOption())
+    .action(
+      runs(async ({ config, output }) => {
+        const findings = await examine(config);
+        const isHealthy = findings.every(({ status }) => status !== 'failed');
+        output.result({ isHealthy, findings }, findings.map(line).join('\n'));
+        return isHealthy ? EXIT_CODE.succeeded : EXIT_CODE.failed;
+      }),
+    );
+}
+
+/** With an invalid configuration nothing else can be checked. */
+async function examine(load: Run['config']): Promise<Finding[]> {
+  const { checkDisk, checkNode, checkPort } = await import('../inspection/machine-checks.js');
+  const findings = [checkNode()];
+  try {
+    const config = load();
+    findings.push(ok('configuration', 'Every variable is valid.'));
+    findings.push(...(await checkDisk(config)), await checkPort(config), ...(await examineDatabase(config)));
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error;
+    findings.push(failed('configuration', error.message, 'Correct the environment; see docs/configuration.md.'));
+  }
+  return findings;
+}
+
+async function examineDatabase(config: Config): Promise<Finding[]> {
+  const [{ checkDatabase }, { checkBacklogs }] = await Promise.all([
+    import('../inspection/database-checks.js'),
+    import('../inspection/backlog-checks.js'),
+  ]);
+  const findings: Finding[] = [];
+  try {
+    await withInstallation(config, async (found) => {
+      findings.push(...(await checkDatabase(config, found)));
+      // without its tables there is nothing to measure
+      const isMigrated = findings.some(({ check, status }) => check === 'migrations' && status === 'ok');
+      if (isMigrated) findings.push(...checkBacklogs(await found.installation.backlogs()));
+    });
+  } catch (error) {
+    findings.push(
+      failed(
+        'database',
+        failureSentence(error),
+        config.databaseUrl ? 'Check DATABASE_URL, and that PostgreSQL runs.' : 'Start the server.',
+      ),
+    );
+  }
+  return findings;
+}
+
+const LABELS = { ok: 'ok     ', warning: 'warning', failed: 'FAILED ' } as const;
+
+const line = ({ check, status, message, remedy }: Finding): string =>
+  `${LABELS[status]}  ${check}: ${message}${remedy === undefined ? '' : ` ${remedy}`}`;

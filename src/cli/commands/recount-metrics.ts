@@ -1,0 +1,77 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { InvalidArgumentError } from 'commander';
+import type { Difference } from '../../resources/metrics/recount/recount.sql.js';
+import { runs } from '../support/action.js';
+import type { CommandLine } from '../support/command-line.js';
+import { appOption, jsonOption } from '../support/options.js';
+import { appContext, withApplication } from '../support/with-application.js';
+
+const DAY = 86_400_000;
+
+interface Options {
+  readonly app?: string;
+  readonly from?: Date;
+  readonly to?: Date;
+  readonly raise?: boolean;
+}
+
+export function addRecountMetricsCommand(program: CommandLine): void {
+  program
+    .command('recount-metrics')
+    .summary('Compares the metrics of an app with its rows.')
+    .description(
+      'Counts the stored messages, receipts, calls and other rows of an app again, and prints where its metrics differ. It works with or without a running server.',
+    )
+    .addOption(appOption())
+    .option('--from <day>', 'First day, in UTC, such as 2026-11-01. Default: the day when the app was created.', dayOf)
+    .option('--to <day>', 'Last day, in UTC. Default: yesterday.', dayOf)
+    .option('--raise', 'Raises metrics that are lower than the rows.')
+    .addOption(jsonOption())
+    .action(
+      runs<Options>(async ({ config, options, output, signal }) => {
+        const { appId, differences } = await withApplication(config(), signal, (application) =>
+          recount(application, options),
+        );
+        output.result({ appId, differences: differences.map(resultOf) }, report(appId, differences));
+      }),
+    );
+}
+
+async function recount(application: INestApplicationContext, { app, from, to, raise = false }: Options) {
+  const { app: found } = await appContext(application, app);
+  const { RecountService } = await import('../../resources/metrics/recount/recount.service.js');
+  const days = {
+    from: from ?? startOfDay(found.createdAt),
+    to: to ? new Date(to.getTime() + DAY) : startOfDay(new Date()),
+  };
+  const differences = await application.get(RecountService).recount({ app: { id: found.id } }, days, { raise });
+  return { appId: found.id, differences };
+}
+
+const startOfDay = (time: Date): Date => new Date(Math.floor(time.getTime() / DAY) * DAY);
+
+function dayOf(text: string): Date {
+  const day = new Date(`${text}T00:00:00Z`);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(day.getTime())) return day;
+  throw new InvalidArgumentError('It must be a day such as 2026-11-22.');
+}
+
+const resultOf = ({ startsAt, metric, dimension, stored, counted }: Difference) => ({
+  day: dayText(startsAt),
+  metric,
+  dimension,
+  stored,
+  counted,
+});
+
+const dayText = (time: Date): string => time.toISOString().slice(0, 10);
+
+const report = (appId: string, differences: readonly Difference[]): string =>
+  differences.length === 0
+    ? `The metrics of the app ${appId} are what its rows count.`
+    : differences
+        .map(
+          ({ startsAt, metric, dimension, stored, counted }) =>
+            `${dayText(startsAt)} ${metric}${dimension && ` ${dimension}`}: ${stored} stored, ${counted} counted`,
+        )
+        .join('\n');

@@ -1,0 +1,84 @@
+import { packageVersion } from '../../platform/package-root.js';
+import type { Backlogs } from '../inspection/installation.js';
+import { withInstallation } from '../inspection/with-installation.js';
+import { runs } from '../support/action.js';
+import type { CommandLine } from '../support/command-line.js';
+import { jsonOption } from '../support/options.js';
+
+export function addStatusCommand(program: CommandLine): void {
+  program
+    .command('status')
+    .summary('Shows versions, sizes, backlogs and server processes.')
+    .description(
+      'Shows versions, sizes, backlogs and server processes. Numbers of users and messages above 100,000 are estimates. Changes nothing.',
+    )
+    .addOption(jsonOption())
+    .action(
+      runs(async ({ config: load, output }) => {
+        const config = load();
+        const status = await withInstallation(config, async ({ installation }) => {
+          const { last } = await installation.migrations();
+          const [facts, counts, processes, backlogs] = await Promise.all([
+            installation.serverFacts(),
+            installation.rowCounts(),
+            installation.processes(),
+            installation.backlogs(),
+          ]);
+          return {
+            version: packageVersion(),
+            database: {
+              version: facts.version,
+              embedded: !config.databaseUrl,
+              bytes: facts.bytes,
+              lastMigration: last,
+            },
+            ...counts,
+            processes: processes.map(({ id, seenAt }) => ({ id, seenAt: seenAt.toISOString() })),
+            backlogs,
+          };
+        });
+        output.result(status, report(status));
+      }),
+    );
+}
+
+interface Status {
+  readonly version: string;
+  readonly database: { version: string; embedded: boolean; bytes: number; lastMigration?: string };
+  readonly apps: number;
+  readonly users: number;
+  readonly messages: number;
+  readonly realtimeConnections: number;
+  readonly processes: readonly { id: string; seenAt: string }[];
+  readonly backlogs: Backlogs;
+}
+
+function report({ database, backlogs, ...status }: Status): string {
+  const { outbox, consumers, webhooks, notifications, jobs } = backlogs;
+  const rows: (readonly [string, string])[] = [
+    ['Confab', status.version],
+    ['PostgreSQL', `${database.version}${database.embedded ? ', embedded' : ''}, ${megabytes(database.bytes)}`],
+    ['last migration', database.lastMigration ?? 'none'],
+    ['apps', whole(status.apps)],
+    ['users', whole(status.users)],
+    ['messages', whole(status.messages)],
+    ['server processes', whole(status.processes.length)],
+    ['WebSockets', whole(status.realtimeConnections)],
+    ['outbox', `${whole(outbox)} events`],
+    ...consumers.map(({ name, events, seconds }) => [name, `${whole(events)} events behind, ${age(seconds)}`] as const),
+    ['webhooks', `${whole(webhooks.pending)} pending, ${whole(webhooks.waiting)} waiting, ${age(webhooks.seconds)}`],
+    [
+      'notifications',
+      `${whole(notifications.pending)} pending, ${whole(notifications.waiting)} waiting, ${age(notifications.seconds)}`,
+    ],
+    ['jobs', `${whole(jobs.pending)} due, ${whole(jobs.failed)} failed, ${age(jobs.seconds)}`],
+  ];
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`).join('\n');
+}
+
+const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
+
+const megabytes = (bytes: number): string => `${whole(bytes / 1e6)} MB`;
+
+const age = (seconds: number): string => `oldest ${whole(seconds)} s`;

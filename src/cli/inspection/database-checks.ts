@@ -1,0 +1,113 @@
+import type { Config } from '../../platform/config/config.js';
+import { StartupError } from '../../platform/errors/startup-error.js';
+import { failed, measured, ok, warning, type Finding } from './finding.js';
+import type { ServerFacts } from './installation.sql.js';
+import type { FoundDatabase } from './with-installation.js';
+
+/** As `server_version_num` counts. */
+const OLDEST_SERVER = 150_000;
+
+/** Connections of a server process besides its pool, for notifications. */
+const LISTENING_CONNECTIONS = 3;
+
+/** @returns first those about the server of the database, then those about the content */
+export async function checkDatabase(
+  config: Config,
+  { installation, encryptionKey }: FoundDatabase,
+): Promise<Finding[]> {
+  const before = Date.now();
+  const facts = await installation.serverFacts();
+  const now = (before + Date.now()) / 2;
+  return [
+    checkVersion(facts),
+    checkDurability(facts),
+    checkConnections(config, facts),
+    checkTextSearch(facts),
+    checkClock(facts.now - now),
+    await checkMigrations(installation),
+    await checkKey(installation, encryptionKey),
+  ];
+}
+
+function checkVersion({ version, number, encoding }: ServerFacts): Finding {
+  const check = 'database';
+  if (number < OLDEST_SERVER)
+    return failed(check, `The database is a PostgreSQL ${version}.`, 'Use PostgreSQL 15 or newer.');
+  if (encoding !== 'UTF8')
+    return failed(check, `The encoding of the database is ${encoding}.`, "Create it with ENCODING 'UTF8'.");
+  return ok(check, `PostgreSQL ${version} responds.`);
+}
+
+function checkDurability({ fsync, synchronousCommit, fullPageWrites }: ServerFacts): Finding {
+  const check = 'durability';
+  const off = Object.entries({ fsync, full_page_writes: fullPageWrites }).filter(([, value]) => value === 'off');
+  if (off.length > 0)
+    return failed(
+      check,
+      `${off.map(([name]) => name).join(' and ')} of PostgreSQL is off: a crash can destroy the database.`,
+      'Turn it on, and restart PostgreSQL.',
+    );
+  if (synchronousCommit === 'off')
+    return warning(
+      check,
+      'synchronous_commit of PostgreSQL is off: a crash loses the last writes, although they were answered.',
+      'Turn it on, unless you accept that.',
+    );
+  return ok(check, 'PostgreSQL writes to disk before it answers.');
+}
+
+function checkConnections({ workers, databasePoolSize }: Config, { maxConnections }: ServerFacts): Finding {
+  const needed = workers * (databasePoolSize + LISTENING_CONNECTIONS);
+  const message = `PostgreSQL accepts ${maxConnections} connections; a server of this configuration opens up to ${needed}.`;
+  return needed > maxConnections
+    ? failed('connections', message, 'Raise max_connections, or lower WORKERS or DATABASE_POOL_SIZE.')
+    : ok('connections', message);
+}
+
+const checkTextSearch = ({ textSearch }: ServerFacts): Finding =>
+  textSearch
+    ? ok('text search', 'Texts of messages are indexed.')
+    : warning(
+        'text search',
+        'Texts of messages are not indexed, so searches read all of them.',
+        'Create the extension pg_trgm and the index that the warning of "confab migrate" names.',
+      );
+
+const SECOND = 1_000;
+
+function checkClock(skewMilliseconds: number): Finding {
+  const seconds = Math.abs(skewMilliseconds) / SECOND;
+  return measured(
+    'clock',
+    seconds,
+    { warning: 1, failed: 10 },
+    `The clocks of this machine and the database differ by ${seconds.toFixed(1)} s.`,
+    'Synchronize both with NTP.',
+  );
+}
+
+async function checkMigrations(installation: FoundDatabase['installation']): Promise<Finding> {
+  const check = 'migrations';
+  try {
+    const { last, pending } = await installation.migrations();
+    return pending.length === 0
+      ? ok(check, `The last migration is ${last}.`)
+      : failed(check, `${pending.length} are missing, from ${pending[0]}.`, 'Run "confab migrate".');
+  } catch (error) {
+    if (error instanceof StartupError) return failed(check, error.message, 'Do what the message says.');
+    throw error;
+  }
+}
+
+async function checkKey(installation: FoundDatabase['installation'], key: string | undefined): Promise<Finding> {
+  const check = 'encryption key';
+  if (key === undefined)
+    return failed(check, 'There is no encryption key.', 'Restore the file encryption-key in DATA_DIR from a backup.');
+  try {
+    await installation.checkEncryptionKey(key);
+    return ok(check, 'The credentials in the database are stored with the key of this configuration.');
+  } catch (error) {
+    if (error instanceof StartupError) return failed(check, error.message, 'Configure the former key.');
+    throw error;
+  }
+}

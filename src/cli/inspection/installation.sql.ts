@@ -1,0 +1,102 @@
+import { installationStatement, rows } from '../../platform/database/statement.js';
+
+export interface ServerFacts {
+  readonly version: string;
+  /** As `server_version_num` counts. */
+  readonly number: number;
+  readonly encoding: string;
+  readonly fsync: string;
+  readonly synchronousCommit: string;
+  readonly fullPageWrites: string;
+  /** Without those that are reserved for superusers. */
+  readonly maxConnections: number;
+  /** Of all databases of the server, at present. */
+  readonly connections: number;
+  /** Unix milliseconds. */
+  readonly now: number;
+  readonly bytes: number;
+  /** Whether texts of messages are indexed. */
+  readonly textSearch: boolean;
+}
+
+export const serverFacts = installationStatement(
+  'installation-server-facts',
+  {
+    reason: 'reads settings of the database server',
+    text: `SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS number,
+          current_setting('server_encoding') AS encoding, current_setting('fsync') AS fsync,
+          current_setting('synchronous_commit') AS "synchronousCommit", current_setting('full_page_writes') AS "fullPageWrites",
+          current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS "maxConnections",
+          (SELECT count(*)::int FROM pg_stat_activity a WHERE a.backend_type = 'client backend') AS connections,
+          (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
+          pg_database_size(current_database())::float8 AS bytes,
+          to_regclass('messages_text_idx') IS NOT NULL AS "textSearch"`,
+  },
+  rows<ServerFacts>(),
+);
+
+export interface RowCounts {
+  readonly apps: number;
+  readonly users: number;
+  readonly messages: number;
+  readonly realtimeConnections: number;
+}
+
+/** Tables with fewer rows than this are counted; the number of larger ones is the estimate of PostgreSQL. */
+const COUNTED_ROWS = 100_000;
+
+const estimated = (table: string): string =>
+  `(SELECT CASE WHEN c.reltuples < ${COUNTED_ROWS} THEN (SELECT count(*) FROM (SELECT FROM ${table} LIMIT ${COUNTED_ROWS}) AS counted)
+               ELSE c.reltuples END FROM pg_class c WHERE c.oid = '${table}'::regclass)::float8`;
+
+export const rowCounts = installationStatement(
+  'installation-row-counts',
+  {
+    reason: 'counts rows of all apps',
+    text: `SELECT (SELECT count(*) FROM apps a WHERE a.deletion_scheduled_at IS NULL)::float8 AS apps,
+          ${estimated('users')} AS users,
+          ${estimated('messages')} AS messages,
+          (SELECT count(*) FROM realtime_connections)::float8 AS "realtimeConnections"`,
+  },
+  rows<RowCounts>(),
+);
+
+export interface JobBacklog {
+  /** Due, and not running. */
+  readonly pending: number;
+  /** Not attempted again. */
+  readonly failed: number;
+  /** Since when the oldest due job is due. */
+  readonly seconds: number;
+}
+
+export const jobBacklog = installationStatement(
+  'installation-job-backlog',
+  {
+    reason: 'jobs are not kept by app',
+    text: `SELECT count(*) FILTER (WHERE j.attempts < j.max_attempts)::float8 AS pending,
+          count(*) FILTER (WHERE j.attempts >= j.max_attempts)::float8 AS failed,
+          coalesce(extract(epoch FROM now() - min(j.run_at) FILTER (WHERE j.attempts < j.max_attempts)), 0)::float8 AS seconds
+     FROM graphile_worker.jobs j WHERE j.run_at <= now() AND j.locked_at IS NULL`,
+  },
+  rows<JobBacklog>(),
+);
+
+export const consumerNames = installationStatement('installation-consumer-names', {
+  reason: 'the consumers of the event log are those of the installation',
+  text: 'SELECT name FROM event_consumers',
+});
+
+export interface ProcessRow {
+  readonly id: string;
+  readonly seenAt: Date;
+}
+
+export const processes = installationStatement(
+  'installation-processes',
+  {
+    reason: 'the server processes of the installation',
+    text: 'SELECT id, seen_at AS "seenAt" FROM realtime_processes ORDER BY id',
+  },
+  rows<ProcessRow>(),
+);

@@ -1,0 +1,37 @@
+import type { Config } from '../../platform/config/config.js';
+import { StartupError } from '../../platform/errors/startup-error.js';
+import { logToStderr } from '../support/log.js';
+import type { Installation } from './installation.js';
+
+/** The database as commands find it that only read. */
+export interface FoundDatabase {
+  readonly installation: Installation;
+  readonly encryptionKey?: string;
+}
+
+/** Connections for statements that run at the same time. */
+const POOL_SIZE = 3;
+
+/** Passes the database to the work, without migrating it. @throws StartupError if the embedded PostgreSQL does not run */
+export async function withInstallation<Result>(
+  config: Config,
+  work: (found: FoundDatabase) => Promise<Result>,
+): Promise<Result> {
+  await logToStderr(config);
+  const [{ findDatabase }, { Database }, { Installation: Inspected }] = await Promise.all([
+    import('../../server/open-database.js'),
+    import('../../platform/database/database.js'),
+    import('./installation.js'),
+  ]);
+  const found = await findDatabase(config);
+  if (!found)
+    throw new StartupError(
+      `The embedded PostgreSQL of ${config.dataDir} does not run: start the server, or set DATABASE_URL.`,
+    );
+  const database = new Database({ url: found.url, poolSize: POOL_SIZE });
+  try {
+    return await work({ installation: new Inspected(database), encryptionKey: found.encryptionKey });
+  } finally {
+    await database.onApplicationShutdown();
+  }
+}

@@ -1,0 +1,63 @@
+import { finishConversion, type ConversionResult } from '../archive/conversion.js';
+import { IdRegistry } from '../archive/id-registry.js';
+import { ApiClient, type ApiClientOptions } from './api-client.js';
+import { walkCalls } from './call-walk.js';
+import { MediaDownloads, type MediaOptions } from './media-downloads.js';
+import { walkMessages, walkStates } from './message-walk.js';
+import { walkGroups, walkMembers, walkRelations, walkRoles, walkUsers } from './profile-walk.js';
+import { STEPS, WalkState, type Step, type Walk } from './walk-state.js';
+
+export interface CometchatOptions extends ApiClientOptions {
+  /** Downloads the attachments of messages. Without it their URLs stay as they are. */
+  readonly media?: MediaOptions;
+  readonly onProgress?: (step: Step) => void;
+}
+
+/** A step reads from the cursor, and saves the state as it goes. */
+const WALKS: Record<Step, (walk: Walk, cursor: string) => Promise<void>> = {
+  roles: walkRoles,
+  users: walkUsers,
+  relations: walkRelations,
+  groups: walkGroups,
+  members: walkMembers,
+  messages: walkMessages,
+  states: walkStates,
+  calls: walkCalls,
+};
+
+/**
+ * Writes an archive of what the REST API shows to an API key with the scope fullAccess. An interrupted conversion continues when it is called
+ * again with the same folder. What changes meanwhile may be missing.
+ *
+ * @param folder of the archive, which is empty or has an unfinished conversion
+ */
+export async function convertCometchat(options: CometchatOptions, folder: string): Promise<ConversionResult> {
+  const { base, media: mediaOptions, signal } = options;
+  const state = await WalkState.open(folder, { base, media: mediaOptions !== undefined });
+  const media = mediaOptions && new MediaDownloads(state.archive, state.report, mediaOptions);
+  const api = new ApiClient(options);
+  const callsBase = base.replace(/^(https:\/\/[^./]+)\.api-/, '$1.call-');
+  const callsApi = callsBase === base ? api : new ApiClient({ ...options, base: callsBase });
+  try {
+    await media?.open();
+    for (const [index, step] of STEPS.entries()) {
+      const cursor = state.cursorOf(step);
+      if (cursor === undefined) continue;
+      options.onProgress?.(step);
+      await WALKS[step]({ api, callsApi, state, media, signal }, cursor);
+      const next = STEPS[index + 1];
+      if (next) await state.save(next, '');
+    }
+    const { archive, report } = state;
+    // all ids are valid, because the service has the same rule for them
+    const result = await finishConversion(
+      { archive, report, users: new IdRegistry(), groups: new IdRegistry() },
+      'cometchat',
+    );
+    await state.remove();
+    return result;
+  } finally {
+    await media?.close();
+    await state.archive.close();
+  }
+}

@@ -1,0 +1,58 @@
+import type { Prisma } from '../../../generated/prisma/client.js';
+
+type Model = Uncapitalize<keyof Prisma.TypeMap['model']>;
+
+/** Models and tables whose changes the audit log records, by triggers. */
+export const auditedTables = {
+  app: 'apps',
+  appCollaborator: 'app_collaborators',
+  appSetting: 'app_settings',
+  apiKey: 'api_keys',
+  role: 'roles',
+  rolePermission: 'role_permissions',
+  restrictedFeature: 'restricted_features',
+  scopePermission: 'scope_permissions',
+  webhook: 'webhooks',
+  webhookTrigger: 'webhook_triggers',
+  notificationSettings: 'notification_settings',
+  notificationProvider: 'notification_providers',
+  moderationRule: 'moderation_rules',
+  keywordList: 'keyword_lists',
+  flagReason: 'flag_reasons',
+  reviewedMessage: 'reviewed_messages',
+  aiAgent: 'ai_agents',
+  aiTool: 'ai_tools',
+  aiApiTool: 'ai_api_tools',
+  aiMcpServer: 'ai_mcp_servers',
+  aiFrontendAction: 'ai_frontend_actions',
+  aiKnowledgeSource: 'ai_knowledge_sources',
+  aiAgentKnowledge: 'ai_agent_knowledge',
+} as const satisfies Partial<Record<Model, string>>;
+
+/** Models and tables whose rows, when they are deleted, take audited ones with them. */
+export const cascadingTables = { user: 'users', group: 'groups' } as const satisfies Partial<Record<Model, string>>;
+
+const writes = (tables: Record<string, string>): string => `"?(?:${Object.values(tables).join('|')})\\b`;
+
+const WRITE = new RegExp(
+  `\\b(?:(?:INSERT\\s+INTO|UPDATE|DELETE\\s+FROM|MERGE\\s+INTO)\\s+(?:ONLY\\s+)?${writes(auditedTables)}|DELETE\\s+FROM\\s+(?:ONLY\\s+)?${writes(cascadingTables)})`,
+  'i',
+);
+
+const named = new Map<string, boolean>();
+
+/** Whether a statement writes an audited table. Remembered for statements with a name, which are few. */
+export function statementIsAudited({ name, text }: { name?: string; text: string }): boolean {
+  if (name === undefined) return WRITE.test(text);
+  const known = named.get(name);
+  if (known !== undefined) return known;
+  const isAudited = WRITE.test(text);
+  named.set(name, isAudited);
+  return isAudited;
+}
+
+const OPERATION = /^(?:create|update|upsert|delete)/;
+
+/** Whether an operation of Prisma writes an audited table. */
+export const operationIsAudited = (model: string, operation: string): boolean =>
+  model in auditedTables ? OPERATION.test(operation) : model in cascadingTables && operation.startsWith('delete');

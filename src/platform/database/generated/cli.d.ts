@@ -1,0 +1,38 @@
+// Written by npm run statements.
+import '../statement-rows.js';
+
+declare module '../statement-rows.js' {
+  interface StatementRows {
+    'installation-consumer-names': {
+      name: string;
+    };
+    'installation-job-backlog': {
+      pending: number | null;
+      failed: number | null;
+      seconds: number | null;
+    };
+    'installation-processes': {
+      id: string;
+      seenAt: Date;
+    };
+    'installation-row-counts': {
+      apps: number | null;
+      users: number | null;
+      messages: number | null;
+      realtimeConnections: number | null;
+    };
+    'installation-server-facts': {
+      version: string | null;
+      number: number | null;
+      encoding: string | null;
+      fsync: string | null;
+      synchronousCommit: string | null;
+      fullPageWrites: string | null;
+      maxConnections: number | null;
+      connections: number | null;
+      now: number | null;
+      bytes: number | null;
+      textSearch: boolean | null;
+    };
+  }
+}

@@ -1,0 +1,44 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Ctx, ManagementOnly } from '../../platform/auth/access-rule.js';
+import type { InstallationContext } from '../../platform/context.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { AppIdParam } from '../../platform/http/fields/path.params.js';
+import { parseId } from '../../platform/http/identifiers.js';
+import { cursorEnvelope, cursorId } from '../../platform/http/lists/cursor.js';
+import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
+import { ListAuditLogQuery } from './audit-log.dto.js';
+import { AuditEntryView, auditEntryView } from './audit-log.view.js';
+import { AuditLogService } from './audit-log.service.js';
+
+@ApiTags('Management')
+@Controller('apps/:appId/audit-log')
+export class AuditLogController {
+  constructor(private readonly log: AuditLogService) {}
+
+  @Get()
+  @ManagementOnly()
+  @Endpoint({
+    id: 'list-audit-log',
+    summary: 'List the audit log of an app',
+    description:
+      'Who changed the configuration of the app, when, from where and how. Oldest first; without an id the newest page. Filters can be combined.',
+    response: { cursor: AuditEntryView },
+    errors: ['ERR_APP_NOT_FOUND'],
+  })
+  async list(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam, @Query() query: ListAuditLogQuery) {
+    const { id, affix = 'prepend', limit, keyId, from, to, ...values } = query;
+    const filter = { ...values, keyId: keyIdOf(keyId), from: dateOf(from), to: dateOf(to) };
+    const rows = await this.log.list(ctx, appId, filter, { id: cursorId(id), affix, limit });
+    return cursorEnvelope(rows.map(auditEntryView), limit, (view) => ({ id: view.id }));
+  }
+}
+
+const dateOf = (seconds: number | undefined): Date | undefined =>
+  seconds === undefined ? undefined : new Date(seconds * 1000);
+
+function keyIdOf(text: string | undefined): bigint | undefined {
+  const keyId = text ? parseId(text) : undefined;
+  if (text && keyId === undefined) throw DomainError.invalid({ keyId: ['The keyId must be a whole number.'] });
+  return keyId;
+}

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import type { AppContext } from '../../platform/context.js';
+import { Database } from '../../platform/database/database.js';
+import type { CursorRequest } from '../../platform/http/lists/cursor.js';
+import type { Prisma } from '../../generated/prisma/client.js';
+import * as sql from './audit-log.sql.js';
+
+/** Entries that one statement deletes. */
+export const REMOVAL_BATCH = 1000;
+
+const columns = {
+  id: true,
+  createdAt: true,
+  actor: true,
+  keyId: true,
+  keyName: true,
+  uid: true,
+  address: true,
+  userAgent: true,
+  requestId: true,
+  operation: true,
+  action: true,
+  targetType: true,
+  targetId: true,
+  before: true,
+  after: true,
+} satisfies Prisma.AuditEntrySelect;
+
+export type AuditEntry = Prisma.AuditEntryGetPayload<{ select: typeof columns }>;
+
+export interface AuditFilter {
+  readonly action?: string;
+  readonly actor?: string;
+  readonly keyId?: bigint;
+  readonly uid?: string;
+  readonly targetType?: string;
+  readonly targetId?: string;
+  readonly requestId?: string;
+  readonly from?: Date;
+  readonly to?: Date;
+}
+
+/** Reads the table `audit_log`, which triggers write. */
+@Injectable()
+export class AuditLogRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Whether the app exists. A deleted one does until it is erased. */
+  async hasApp(ctx: AppContext): Promise<boolean> {
+    return (await this.database.forApp(ctx).prisma.app.count({ where: { id: ctx.app.id } })) > 0;
+  }
+
+  /** Oldest first. */
+  async list(
+    ctx: AppContext,
+    { from, to, ...values }: AuditFilter,
+    { id, affix, limit }: CursorRequest,
+  ): Promise<AuditEntry[]> {
+    const beyond = affix === 'append' ? { gt: id } : { lt: id };
+    const rows = await this.entries(ctx).findMany({
+      where: {
+        appId: ctx.app.id,
+        ...values,
+        ...((from ?? to) && { createdAt: { gte: from, lt: to } }),
+        ...(id !== undefined && { id: beyond }),
+      },
+      select: columns,
+      orderBy: { id: affix === 'append' ? 'asc' : 'desc' },
+      take: limit,
+    });
+    return affix === 'append' ? rows : rows.reverse();
+  }
+
+  /** Replaces the uid wherever the log has it. */
+  async eraseUser(ctx: AppContext, uid: string): Promise<void> {
+    await this.database.forApp(ctx).query(sql.eraseUser, [uid]);
+  }
+
+  /** A batch of the entries that were written before. @returns whether there may be more */
+  async removeExpired(ctx: AppContext, before: Date): Promise<boolean> {
+    const [row] = await this.database.forApp(ctx).query(sql.removeExpired, [before, REMOVAL_BATCH]);
+    return row?.deleted === REMOVAL_BATCH;
+  }
+
+  private entries(ctx: AppContext) {
+    return this.database.forApp(ctx).prisma.auditEntry;
+  }
+}

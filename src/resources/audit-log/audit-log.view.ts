@@ -1,0 +1,76 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { withoutAbsent } from '../../platform/http/json.js';
+import { unixSeconds } from '../../platform/http/responses/envelope.js';
+import { actors } from './audit-log.dto.js';
+import type { AuditEntry } from './audit-log.repository.js';
+
+class AuditActorView {
+  @ApiProperty({
+    description:
+      'management: the management credential. apiKey: an API key. user: a user with an auth token. server: a job, or a change that no request made.',
+    enum: actors,
+  })
+  type!: string;
+  @ApiPropertyOptional({ description: 'Id of the API key; not the key itself. Decimal.' }) keyId?: string;
+  @ApiPropertyOptional({ description: 'Name of the API key at the time of the change.' }) keyName?: string;
+  @ApiPropertyOptional({
+    description: 'The user who made the change, or on whose behalf the API key made it; (erased) after their erasure.',
+  })
+  uid?: string;
+  @ApiPropertyOptional({ description: 'IP address of the client.' }) address?: string;
+  @ApiPropertyOptional() userAgent?: string;
+}
+
+class AuditTargetView {
+  @ApiProperty({ example: 'apiKey' }) type!: string;
+  @ApiProperty({ description: 'Several parts are separated by slashes. Of an API key, its id and not the key itself.' })
+  id!: string;
+}
+
+const VALUES = { type: 'object', additionalProperties: true } as const;
+
+export class AuditEntryView {
+  @ApiProperty({ description: 'Decimal.' }) id!: string;
+  @ApiProperty({ description: 'Unix seconds.' }) createdAt!: number;
+  @ApiProperty({ description: 'The type of the target, a dot, and created, updated or deleted.' }) action!: string;
+  @ApiProperty() target!: AuditTargetView;
+  @ApiProperty() actor!: AuditActorView;
+  @ApiPropertyOptional({ description: 'Id of the operation in the API document.' }) operation?: string;
+  @ApiPropertyOptional({ description: 'The header X-Request-Id of the response.' }) requestId?: string;
+  @ApiPropertyOptional({
+    ...VALUES,
+    description: 'The values before the change, and of an update only those that changed. Secrets are asterisks.',
+  })
+  before?: Record<string, unknown>;
+  @ApiPropertyOptional({ ...VALUES, description: 'The values after the change, in the same form.' })
+  after?: Record<string, unknown>;
+}
+
+export const auditEntryView = (entry: AuditEntry): AuditEntryView =>
+  withoutAbsent({
+    id: String(entry.id),
+    createdAt: unixSeconds(entry.createdAt),
+    action: entry.action,
+    target: { type: entry.targetType, id: entry.targetId },
+    actor: withoutAbsent({
+      type: entry.actor,
+      keyId: entry.keyId?.toString(),
+      keyName: entry.keyName ?? undefined,
+      uid: entry.uid ?? undefined,
+      address: entry.address ?? undefined,
+      userAgent: entry.userAgent ?? undefined,
+    }),
+    operation: entry.operation ?? undefined,
+    requestId: entry.requestId ?? undefined,
+    before: valuesView(entry.before),
+    after: valuesView(entry.after),
+  });
+
+/** Columns are named as properties of the API: `retry_on_failure` becomes `retryOnFailure`, and `secret_cipher` becomes `secret`. */
+function valuesView(values: unknown): Record<string, unknown> | undefined {
+  if (values === null || values === undefined) return undefined;
+  return Object.fromEntries(Object.entries(values).map(([column, value]) => [propertyOf(column), value]));
+}
+
+const propertyOf = (column: string): string =>
+  column.replace(/_cipher$/, '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,0 +1,62 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Ctx, ServerOnly } from '../../../platform/auth/access-rule.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
+import { CallParam } from '../call.dto.js';
+import { CallRecordingView, CallTranscriptionView, recordingView, transcriptionView } from '../records/call.view.js';
+import { AddRecordingDto, AddTranscriptionDto } from './call-file.dto.js';
+import { CallFilesService } from './call-files.service.js';
+
+@ApiTags('Calls')
+@Controller('v3/calls/:sessionId')
+export class CallFilesController {
+  constructor(private readonly files: CallFilesService) {}
+
+  @Post('recordings')
+  @ServerOnly()
+  @Endpoint({
+    id: 'add-call-recording',
+    summary: 'Add a recording to a call',
+    description:
+      'For recordings by other means than LiveKit, whose own recordings are added when they end. Only the address of the file is stored.',
+    response: { one: CallRecordingView },
+    errors: ['ERR_CALL_SESSION_NOT_FOUND'],
+  })
+  async addRecording(
+    @Ctx() ctx: RequestContext,
+    @Param() { sessionId }: CallParam,
+    @Body() { startTime, endTime, duration, ...recording }: AddRecordingDto,
+  ) {
+    const times = timesOf(startTime, endTime);
+    const minutes = duration ?? (endTime - startTime) / 60;
+    return { data: recordingView(await this.files.addRecording(ctx, sessionId, { ...recording, ...times, minutes })) };
+  }
+
+  @Post('transcriptions')
+  @ServerOnly()
+  @Endpoint({
+    id: 'add-call-transcription',
+    summary: 'Add a transcription to a call',
+    description: 'For the service that transcribes calls. Only the address of the file is stored.',
+    response: { one: CallTranscriptionView },
+    errors: ['ERR_CALL_SESSION_NOT_FOUND'],
+  })
+  async addTranscription(
+    @Ctx() ctx: RequestContext,
+    @Param() { sessionId }: CallParam,
+    @Body() { startTime, endTime, ...transcription }: AddTranscriptionDto,
+  ) {
+    const times = { ...timesOf(startTime, endTime), transcribedAt: new Date() };
+    return {
+      data: transcriptionView(await this.files.addTranscription(ctx, sessionId, { ...transcription, ...times })),
+    };
+  }
+}
+
+/** @throws ERR_BAD_REQUEST */
+function timesOf(startTime: number, endTime: number): { startedAt: Date; endedAt: Date } {
+  if (endTime < startTime) throw DomainError.invalid({ endTime: ['The endTime must not be before the startTime.'] });
+  return { startedAt: new Date(startTime * 1000), endedAt: new Date(endTime * 1000) };
+}

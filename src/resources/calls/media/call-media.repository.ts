@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { AppContext, AppIdentity, InstallationContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import type { RowOf } from '../../../platform/database/statement.js';
+import * as sql from './call-media.sql.js';
+import type { Device } from './room-name.js';
+
+/** A room of LiveKit. */
+export interface Room {
+  readonly sid: string;
+  readonly startedAt: Date;
+  readonly finishedAt?: Date;
+}
+
+/** One connection of a device to a room. */
+export interface Visit extends Device {
+  readonly participantSid: string;
+  readonly joinedAt: Date;
+  readonly leftAt?: Date;
+}
+
+/** What was not known of a visit before. */
+export interface VisitNews {
+  readonly isJoinNew: boolean;
+  readonly isLeaveNew: boolean;
+}
+
+export type MeetingTimes = RowOf<'call-media-meeting-times'>;
+
+export interface UnseenRoom {
+  readonly app: AppIdentity;
+  readonly sessionId: string;
+  readonly roomSid: string;
+  readonly lastKnownAt: Date;
+}
+
+/**
+ * The rooms and visits of calls, as LiveKit describes them, and the participant entries that follow from them. Every change needs the lock on
+ * the call.
+ */
+@Injectable()
+export class CallMediaRepository {
+  constructor(private readonly database: Database) {}
+
+  /** @returns whether the user exists; if so, they are not erased before the end of the transaction */
+  async lockUser(ctx: AppContext, uid: string): Promise<boolean> {
+    return (await this.database.forApp(ctx).query(sql.lockUser, [uid])).length > 0;
+  }
+
+  /** @param mid of a room that is new */
+  async recordRoom(
+    ctx: AppContext,
+    sessionId: string,
+    { sid, startedAt, finishedAt }: Room,
+    mid: string = randomUUID(),
+  ): Promise<void> {
+    await this.database.forApp(ctx).query(sql.recordRoom, [sessionId, sid, mid, startedAt, finishedAt]);
+  }
+
+  /** The rooms of a call that ends. */
+  async finishRooms(ctx: AppContext, sessionId: string, finishedAt: Date): Promise<void> {
+    await this.database.forApp(ctx).query(sql.finishRooms, [sessionId, finishedAt]);
+  }
+
+  async recordVisit(ctx: AppContext, sessionId: string, roomSid: string, visit: Visit): Promise<VisitNews> {
+    const app = this.database.forApp(ctx);
+    const { participantSid, uid, deviceId, joinedAt, leftAt } = visit;
+    const [known] = await app.query(sql.findVisit, [sessionId, participantSid]);
+    await app.query(sql.recordVisit, [sessionId, participantSid, roomSid, uid, deviceId, joinedAt, leftAt]);
+    return { isJoinNew: !known, isLeaveNew: leftAt !== undefined && !known?.leftAt };
+  }
+
+  /** All null for a meeting that nobody has joined. */
+  async meetingTimes(ctx: AppContext, sessionId: string): Promise<MeetingTimes> {
+    return (await this.database.forApp(ctx).query(sql.meetingTimes, [sessionId]))[0]!;
+  }
+
+  /** Makes the participant entries of devices with visits from the visits. */
+  async refineEntries(ctx: AppContext, sessionId: string): Promise<void> {
+    const app = this.database.forApp(ctx);
+    await app.query(sql.adoptEntries, [sessionId]);
+    await app.query(sql.addEntries, [sessionId]);
+    await app.query(sql.refineEntries, [sessionId]);
+  }
+
+  /** The devices of the users that are in rooms. @param guid only in calls of this group */
+  async listOpenVisits(ctx: AppContext, uids: string[], guid?: string): Promise<(Device & { sessionId: string })[]> {
+    return this.database.forApp(ctx).query(sql.listOpenVisits, [uids, guid]);
+  }
+
+  /** Those that have not ended. */
+  async listMeetingsOfGroup(ctx: AppContext, guid: string): Promise<string[]> {
+    const meetings = await this.database.forApp(ctx).query(sql.listMeetingsOfGroup, [guid]);
+    return meetings.map(({ sessionId }) => sessionId);
+  }
+
+  /** Whether the call has ended or does not exist. */
+  async isFinished(ctx: AppContext, sessionId: string): Promise<boolean> {
+    const [row] = await this.database.forApp(ctx).query(sql.isFinished, [sessionId]);
+    return row!.finished ?? false;
+  }
+
+  async eraseUser(ctx: AppContext, uid: string): Promise<void> {
+    await this.database.forApp(ctx).prisma.callVisit.deleteMany({ where: { appId: ctx.app.id, uid } });
+  }
+
+  /** Rooms of ongoing calls that LiveKit has not listed since `before`. */
+  async listUnseenRooms(ctx: InstallationContext, before: Date, limit: number): Promise<UnseenRoom[]> {
+    const rows = await this.database.forInstallation(ctx).query(sql.listUnseenRooms, [before, limit]);
+    return rows.map(({ appId, region, createdAt, startedAt, lastKnownAt, ...room }) => ({
+      ...room,
+      app: { id: appId, region, createdAt },
+      lastKnownAt: lastKnownAt ?? startedAt,
+    }));
+  }
+
+  async markSeen(ctx: AppContext, sessionId: string, roomSid: string, seenAt: Date): Promise<void> {
+    await this.database.forApp(ctx).query(sql.markSeen, [sessionId, roomSid, seenAt]);
+  }
+}

@@ -1,0 +1,30 @@
+import { Module } from '@nestjs/common';
+import { LookupsModule } from '../../domain/lookups/lookups.module.js';
+import { GroupsModule } from '../groups/groups.module.js';
+import { MediaModule } from '../media/media.module.js';
+import { MessagesModule } from '../messages/messages.module.js';
+import { DataImportController } from './data-import.controller.js';
+import { DataImportService } from './data-import.service.js';
+import { ImportedCallsRepository } from './load/calls.repository.js';
+import { ImportedConversationStatesRepository } from './load/conversation-states.repository.js';
+import { ImportedGroupsRepository } from './load/groups.repository.js';
+import { ImportTransactions } from './load/import-transactions.service.js';
+import { ImportedMessagesRepository } from './load/messages.repository.js';
+import { ImportedPeopleRepository } from './load/people.repository.js';
+import { RecordLoader } from './load/record-loader.service.js';
+
+@Module({
+  imports: [LookupsModule, GroupsModule, MediaModule, MessagesModule],
+  controllers: [DataImportController],
+  providers: [
+    DataImportService,
+    RecordLoader,
+    ImportTransactions,
+    ImportedPeopleRepository,
+    ImportedGroupsRepository,
+    ImportedMessagesRepository,
+    ImportedConversationStatesRepository,
+    ImportedCallsRepository,
+  ],
+})
+export class DataImportModule {}

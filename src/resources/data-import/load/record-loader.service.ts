@@ -1,0 +1,130 @@
+import { Injectable } from '@nestjs/common';
+import { SYSTEM_UID } from '../../../platform/auth/principal.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import { validate } from '../../../platform/http/fields/validation.js';
+import { lockApp } from '../../../domain/lookups/row-locks.sql.js';
+import { MediaService } from '../../media/files/media.service.js';
+import type { ImportKind } from '../records.js';
+import { CallRecordDto, FileRecordDto } from '../rules/call-record.dto.js';
+import { ConversationStateRecordDto } from '../rules/conversation-record.dto.js';
+import { GroupRecordDto, MemberRecordDto } from '../rules/group-record.dto.js';
+import { importedMessage, type ImportedMessage, type MessageRuleOptions } from '../rules/message-rules.js';
+import { BlockRecordDto, FriendRecordDto, RoleRecordDto, UserRecordDto } from '../rules/user-record.dto.js';
+import { ImportedCallsRepository } from './calls.repository.js';
+import { ImportedConversationStatesRepository } from './conversation-states.repository.js';
+import { ImportedGroupsRepository } from './groups.repository.js';
+import type { LoadedImport, Refusal } from './load-context.js';
+import { ImportedMessagesRepository } from './messages.repository.js';
+import { ImportedPeopleRepository } from './people.repository.js';
+
+/** A record that follows the rules of its kind. */
+export interface ParsedRecords {
+  roles: RoleRecordDto;
+  users: UserRecordDto;
+  friends: FriendRecordDto;
+  blocks: BlockRecordDto;
+  groups: GroupRecordDto;
+  members: MemberRecordDto;
+  files: FileRecordDto;
+  messages: ImportedMessage;
+  'conversation-states': ConversationStateRecordDto;
+  calls: CallRecordDto;
+}
+
+export type ParsedRecord<Kind extends ImportKind = ImportKind> = ParsedRecords[Kind];
+
+const parsers: { [Kind in ImportKind]: (value: object, options: MessageRuleOptions) => ParsedRecord<Kind> } = {
+  roles: (value) => validate(value, RoleRecordDto),
+  users: (value) => validate(value, UserRecordDto),
+  friends: (value) => validate(value, FriendRecordDto),
+  blocks: (value) => validate(value, BlockRecordDto),
+  groups: (value) => validate(value, GroupRecordDto),
+  members: (value) => validate(value, MemberRecordDto),
+  files: (value) => validate(value, FileRecordDto),
+  messages: importedMessage,
+  'conversation-states': (value) => validate(value, ConversationStateRecordDto),
+  calls: (value) => validate(value, CallRecordDto),
+};
+
+/** Applies the rules of a kind that depend on the record alone. @throws DomainError of the first problem */
+export const parseRecord = <Kind extends ImportKind>(
+  kind: Kind,
+  value: object,
+  options: MessageRuleOptions = {},
+): ParsedRecord<Kind> => parsers[kind](value, options);
+
+export interface LoadedRecords {
+  /** For each record. */
+  refusals: Refusal[];
+  /** Of messages: the id of each that is stored. */
+  messageIds?: (bigint | undefined)[];
+}
+
+/** Stores parsed records, all of a kind by the same statements. Without events: what is imported has happened before. */
+@Injectable()
+export class RecordLoader {
+  constructor(
+    private readonly database: Database,
+    private readonly people: ImportedPeopleRepository,
+    private readonly groups: ImportedGroupsRepository,
+    private readonly messages: ImportedMessagesRepository,
+    private readonly states: ImportedConversationStatesRepository,
+    private readonly calls: ImportedCallsRepository,
+    private readonly media: MediaService,
+  ) {}
+
+  /**
+   * Imports into the same app wait for each other here, so each sees what the others have stored.
+   *
+   * @param ctx has an open transaction
+   */
+  async load<Kind extends ImportKind>(
+    ctx: RequestContext,
+    kind: Kind,
+    context: LoadedImport,
+    records: ParsedRecord<Kind>[],
+  ): Promise<LoadedRecords> {
+    await this.database.forApp(ctx).query(lockApp, []);
+    if (records.length === 0) return { refusals: [] };
+    const of = <Other extends ImportKind>() => records as unknown as ParsedRecord<Other>[];
+    switch (kind) {
+      case 'roles':
+        return { refusals: await this.people.loadRoles(ctx, of<'roles'>()) };
+      case 'users':
+        return { refusals: await this.people.loadUsers(ctx, of<'users'>()) };
+      case 'friends':
+        return { refusals: await this.people.loadFriends(ctx, of<'friends'>()) };
+      case 'blocks':
+        return { refusals: await this.people.loadBlocks(ctx, of<'blocks'>()) };
+      case 'groups':
+        return { refusals: await this.groups.loadGroups(ctx, of<'groups'>()) };
+      case 'members': {
+        const replacesOwners = context.name !== undefined;
+        return { refusals: await this.groups.loadMembers(ctx, of<'members'>(), { replacesOwners }) };
+      }
+      case 'files':
+        return { refusals: await this.loadFiles(ctx, of<'files'>()) };
+      case 'conversation-states':
+        return { refusals: await this.states.load(ctx, context, of<'conversation-states'>()) };
+      case 'calls':
+        return { refusals: await this.calls.load(ctx, context, of<'calls'>()) };
+      default: {
+        const { refusals, ids } = await this.messages.load(ctx, context, of<'messages'>());
+        return { refusals, messageIds: ids };
+      }
+    }
+  }
+
+  /** The bytes are stored already. */
+  private async loadFiles(ctx: RequestContext, records: FileRecordDto[]): Promise<Refusal[]> {
+    for (const record of records) await this.media.completeImported(ctx, { uid: SYSTEM_UID, ...record });
+    return records.map(() => undefined);
+  }
+}
+
+/** For a record that is no object. */
+export const assertObject: (value: unknown, error: () => DomainError) => asserts value is object = (value, error) => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw error();
+};

@@ -1,0 +1,15 @@
+import { field, type FieldOptions } from '../../../platform/http/fields/field.js';
+
+/** Clocks of other servers may be ahead. */
+const TOLERANCE_SECONDS = 300;
+
+/** Unix seconds, with a fraction for milliseconds. Not in the future: milliseconds that are sent for seconds are refused as well. */
+export const TimeField = (options: FieldOptions) =>
+  field(
+    (value, name) =>
+      typeof value === 'number' && value >= 0 && value <= Date.now() / 1000 + TOLERANCE_SECONDS
+        ? undefined
+        : `The ${name} must be a time in the past, in Unix seconds.`,
+    options,
+    { type: Number, minimum: 0 },
+  );

@@ -1,0 +1,55 @@
+import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
+import { unixSeconds } from '../../../platform/http/responses/envelope.js';
+import {
+  ItemResultView,
+  itemResultsView,
+  type ItemResult,
+} from '../../../platform/openapi/endpoints/item-result.view.js';
+import type { Collaborator } from './collaborators.repository.js';
+import type { CollaboratorResults } from './collaborators.service.js';
+
+export class CollaboratorView {
+  @ApiProperty({ description: 'Decimal.' }) id!: string;
+  @ApiProperty({ description: 'The part of the email address before the @.' }) name!: string;
+  @ApiProperty({ description: 'In lower case.' }) email!: string;
+  @ApiProperty({ enum: ['admin', 'developer', 'moderator'] }) role!: string;
+  @ApiProperty({ description: 'Unix seconds.' }) createdAt!: number;
+}
+
+export const collaboratorView = ({ id, email, role, createdAt }: Collaborator): CollaboratorView => ({
+  id: String(id),
+  name: email.slice(0, email.lastIndexOf('@')),
+  email,
+  role,
+  createdAt: unixSeconds(createdAt),
+});
+
+type ResultsByEmail = Record<string, ItemResultView> | [];
+
+const Results = (description: string) =>
+  ApiProperty({
+    description,
+    oneOf: [
+      { type: 'array', maxItems: 0, items: {} },
+      { type: 'object', minProperties: 1, additionalProperties: { $ref: getSchemaPath(ItemResultView) } },
+    ],
+  });
+
+@ApiExtraModels(ItemResultView)
+export class CollaboratorResultsView {
+  @Results('The result for each email to remove; an empty list if there was none.')
+  collaboratorsToRemove!: ResultsByEmail;
+  @Results('The result for each admin; an empty list if there was none.') admins!: ResultsByEmail;
+  @Results('The result for each developer; an empty list if there was none.') developers!: ResultsByEmail;
+  @Results('The result for each moderator; an empty list if there was none.') moderators!: ResultsByEmail;
+}
+
+export const collaboratorResultsView = (results: CollaboratorResults): CollaboratorResultsView => ({
+  collaboratorsToRemove: resultsView(results.collaboratorsToRemove, (email) => `${email} has been removed.`),
+  admins: resultsView(results.admins, (email) => `${email} is an admin.`),
+  developers: resultsView(results.developers, (email) => `${email} is a developer.`),
+  moderators: resultsView(results.moderators, (email) => `${email} is a moderator.`),
+});
+
+const resultsView = (results: readonly ItemResult[], message: (email: string) => string): ResultsByEmail =>
+  results.length === 0 ? [] : itemResultsView(results, message);

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import type { AppContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import { offsetOf, type Page, type PageRequest } from '../../../platform/database/lists/page.js';
+import { lockApp } from '../../../domain/lookups/row-locks.sql.js';
+import type { CollaboratorRole } from '../../../generated/prisma/enums.js';
+import type { Prisma } from '../../../generated/prisma/client.js';
+
+const columns = { id: true, email: true, role: true, createdAt: true } satisfies Prisma.AppCollaboratorSelect;
+
+export type Collaborator = Prisma.AppCollaboratorGetPayload<{ select: typeof columns }>;
+
+/** The only place that writes the table `app_collaborators`. */
+@Injectable()
+export class CollaboratorsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Until the end of the transaction no other transaction with this lock counts or adds collaborators of the app. */
+  async lockApp(ctx: AppContext): Promise<void> {
+    await this.database.forApp(ctx).query(lockApp, []);
+  }
+
+  /** Whether the app exists and is not deleted. */
+  async hasApp(ctx: AppContext): Promise<boolean> {
+    const where = { id: ctx.app.id, deletionScheduledAt: null };
+    return (await this.database.forApp(ctx).prisma.app.count({ where })) > 0;
+  }
+
+  async count(ctx: AppContext): Promise<number> {
+    return this.collaborators(ctx).count({ where: { appId: ctx.app.id } });
+  }
+
+  /** Oldest first. */
+  async list(ctx: AppContext, page: PageRequest): Promise<Page<Collaborator>> {
+    const where = { appId: ctx.app.id };
+    const [rows, total] = await Promise.all([
+      this.collaborators(ctx).findMany({
+        where,
+        select: columns,
+        orderBy: { id: 'asc' },
+        skip: offsetOf(page),
+        take: page.perPage,
+      }),
+      this.count(ctx),
+    ]);
+    return { rows, total };
+  }
+
+  /** Adds a collaborator, or changes the role of one. @param email in lower case */
+  async save(ctx: AppContext, email: string, role: CollaboratorRole): Promise<void> {
+    const appId = ctx.app.id;
+    await this.collaborators(ctx).upsert({
+      where: { appId_email: { appId, email } },
+      create: { appId, email, role },
+      update: { role },
+    });
+  }
+
+  /** @param email in lower case @returns whether it was a collaborator */
+  async remove(ctx: AppContext, email: string): Promise<boolean> {
+    return (await this.collaborators(ctx).deleteMany({ where: { appId: ctx.app.id, email } })).count > 0;
+  }
+
+  private collaborators(ctx: AppContext) {
+    return this.database.forApp(ctx).prisma.appCollaborator;
+  }
+}

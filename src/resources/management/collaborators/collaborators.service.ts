@@ -1,0 +1,92 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../../../platform/config/config.js';
+import { CONFIG } from '../../../platform/config/config.token.js';
+import type { AppContext, InstallationContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import type { Page, PageRequest } from '../../../platform/database/lists/page.js';
+import { DomainError, type ErrorDetails } from '../../../platform/errors/domain-error.js';
+import type { ItemResult } from '../../../platform/openapi/endpoints/item-result.view.js';
+import { MAX_COLLABORATORS, type ChangeCollaboratorsDto } from './collaborator.dto.js';
+import { CollaboratorsRepository, type Collaborator } from './collaborators.repository.js';
+
+type Category = keyof ChangeCollaboratorsDto;
+
+/** The lists of a request, and what becomes of their members. */
+const roles = { admins: 'admin', developers: 'developer', moderators: 'moderator' } as const;
+
+/** For each list of a request, the results by email as it was sent. */
+export type CollaboratorResults = Record<Category, ItemResult[]>;
+
+/** Records of people who work on an app. They give no access. */
+@Injectable()
+export class CollaboratorsService {
+  constructor(
+    private readonly collaborators: CollaboratorsRepository,
+    private readonly database: Database,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Oldest first. @throws ERR_APP_NOT_FOUND */
+  async list(ctx: InstallationContext, appId: string, page: PageRequest): Promise<Page<Collaborator>> {
+    const inApp = { ...ctx, app: { id: appId } };
+    await this.requireApp(inApp);
+    return this.collaborators.list(inApp, page);
+  }
+
+  /**
+   * Removes, then adds. A collaborator that is added again gets the new role. Refused emails do not stop the others.
+   *
+   * @throws ERR_APP_NOT_FOUND, ERR_PLAN_QUOTA_RESTRICTION beyond 25 collaborators, ERR_BAD_REQUEST for an email in several lists
+   */
+  async change(ctx: InstallationContext, appId: string, changes: ChangeCollaboratorsDto): Promise<CollaboratorResults> {
+    assertDistinct(changes);
+    return this.database.withTransaction({ ...ctx, app: { id: appId } }, async (tx) => {
+      await this.collaborators.lockApp(tx);
+      await this.requireApp(tx);
+      const collaboratorsToRemove = await this.each(changes.collaboratorsToRemove, (email) => this.remove(tx, email));
+      const add = (category: keyof typeof roles) =>
+        this.each(changes[category], async (email) => {
+          if (email === this.config.ownerEmail) return new DomainError('ERR_ALREADY_AN_OWNER', { email });
+          await this.collaborators.save(tx, email, roles[category]);
+          return undefined;
+        });
+      const admins = await add('admins');
+      const developers = await add('developers');
+      const moderators = await add('moderators');
+      if ((await this.collaborators.count(tx)) > MAX_COLLABORATORS)
+        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_COLLABORATORS, resources: 'collaborators' });
+      return { collaboratorsToRemove, admins, developers, moderators };
+    });
+  }
+
+  private async remove(tx: AppContext, email: string): Promise<DomainError | undefined> {
+    if (email === this.config.ownerEmail) return new DomainError('ERR_SELF_ACTION_DENIED', { email });
+    if (await this.collaborators.remove(tx, email)) return undefined;
+    return new DomainError('ERR_NOT_A_COLLABORATOR', { email });
+  }
+
+  private async each(
+    emails: readonly string[] = [],
+    change: (email: string) => Promise<DomainError | undefined>,
+  ): Promise<ItemResult[]> {
+    const results: ItemResult[] = [];
+    for (const email of emails) results.push({ id: email, error: await change(email.toLowerCase()) });
+    return results;
+  }
+
+  private async requireApp(ctx: AppContext): Promise<void> {
+    if (!(await this.collaborators.hasApp(ctx))) throw new DomainError('ERR_APP_NOT_FOUND', { appId: ctx.app.id });
+  }
+}
+
+/** @throws ERR_BAD_REQUEST that names the second place of an email */
+function assertDistinct(changes: ChangeCollaboratorsDto): void {
+  const seen = new Set<string>();
+  const problems: Record<string, string[]> = {};
+  for (const category of ['admins', 'developers', 'moderators', 'collaboratorsToRemove'] as const)
+    changes[category]?.forEach((email, index) => {
+      if (seen.has(email.toLowerCase())) problems[`${category}.${index}`] = ['The email may be given once only.'];
+      seen.add(email.toLowerCase());
+    });
+  if (Object.keys(problems).length > 0) throw DomainError.invalid(problems satisfies ErrorDetails);
+}

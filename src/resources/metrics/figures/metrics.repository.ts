@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { AppContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import type { MetricName } from '../metric.js';
+import { activeUsers, series, totals, type Point, type Total } from './metrics.sql.js';
+import type { ActivityRange, Resolution, TimeRange } from './time-range.js';
+
+/** A range of buckets of one size. */
+export interface BucketRange extends TimeRange {
+  readonly resolution: Resolution;
+}
+
+/** Reads metrics of an app; each statement reads one range of an index. */
+@Injectable()
+export class MetricsRepository {
+  constructor(private readonly database: Database) {}
+
+  async totals(
+    ctx: AppContext,
+    metrics: readonly MetricName[],
+    { resolution, from, to }: BucketRange,
+  ): Promise<Total[]> {
+    return this.database.forApp(ctx).query(totals, [resolution, metrics, from, to]);
+  }
+
+  /** @param unit of the points, at least as long as the buckets */
+  async series(
+    ctx: AppContext,
+    metrics: readonly MetricName[],
+    { resolution, from, to }: BucketRange,
+    unit: 'minute' | 'hour' | 'day' | 'month',
+  ): Promise<Point[]> {
+    return this.database.forApp(ctx).query(series, [resolution, metrics, from, to, unit]);
+  }
+
+  /** Different users who were active in the range. */
+  async countActiveUsers(
+    ctx: AppContext,
+    { firstDays, months, lastDays, firstHours, lastHours }: ActivityRange,
+  ): Promise<number> {
+    const days = [firstDays.from, months.from, months.to, lastDays.to].map((day) => day.toISOString().slice(0, 10));
+    const [row] = await this.database.forApp(ctx).query(activeUsers, [...days, firstHours, lastHours]);
+    return row!.users;
+  }
+}

@@ -1,0 +1,102 @@
+/** How the values of a shorter time make that of a longer one. */
+type Aggregation = 'sum' | 'maximum' | 'distinct';
+
+interface MetricDefinition {
+  readonly aggregation: Aggregation;
+  readonly counts: string;
+  /** What the metric is divided by. */
+  readonly dimension?: string;
+}
+
+/** The metrics of an app. Their names are stored, so they never change. */
+export const metrics = {
+  messages_sent: {
+    aggregation: 'sum',
+    counts:
+      'Messages that were sent, by the time of sending. One that moderation holds back counts once it is approved.',
+    dimension:
+      'receiver type/category/type; of custom messages receiver type/custom, of messages that were erased within seconds receiver type/erased',
+  },
+  replies_sent: { aggregation: 'sum', counts: 'Of these, replies in threads.' },
+  messages_edited: { aggregation: 'sum', counts: 'Edits of messages.' },
+  messages_deleted: {
+    aggregation: 'sum',
+    counts: 'Deletions of messages by users and the app, not those of the retention or with a user or group.',
+    dimension: 'permanent or soft',
+  },
+  reactions_added: { aggregation: 'sum', counts: 'Reactions that were added.' },
+  reactions_removed: { aggregation: 'sum', counts: 'Reactions that were removed.' },
+  delivery_receipts: {
+    aggregation: 'sum',
+    counts: 'Deliveries: each message counts once for each user who marked it as delivered.',
+  },
+  read_receipts: { aggregation: 'sum', counts: 'Reads: each message counts once for each user who marked it as read.' },
+  users_created: { aggregation: 'sum', counts: 'Users that were created.' },
+  groups_created: { aggregation: 'sum', counts: 'Groups that were created.' },
+  active_users: {
+    aggregation: 'distinct',
+    counts: 'Different users who sent, edited, read, reacted, joined, called, connected or acted in another way.',
+  },
+  concurrent_users: {
+    aggregation: 'maximum',
+    counts: 'The most users who were online at the same time.',
+  },
+  calls_ended: {
+    aggregation: 'sum',
+    counts: 'Calls that ended after they had been accepted.',
+    dimension: 'audio or video',
+  },
+  call_audio_seconds: { aggregation: 'sum', counts: 'Seconds of participants in audio calls, when the call ends.' },
+  call_video_seconds: { aggregation: 'sum', counts: 'Seconds of participants in video calls, when the call ends.' },
+  recorded_seconds: { aggregation: 'sum', counts: 'Seconds of recordings of calls, at the end of the recording.' },
+  notifications_sent: {
+    aggregation: 'sum',
+    counts: 'Notifications that a provider accepted.',
+    dimension: 'push, email or sms',
+  },
+  notifications_failed: {
+    aggregation: 'sum',
+    counts: 'Notifications that are not attempted any more.',
+    dimension: 'push, email or sms',
+  },
+  webhooks_delivered: { aggregation: 'sum', counts: 'Deliveries that webhooks accepted.' },
+  webhooks_failed: { aggregation: 'sum', counts: 'Deliveries to webhooks that are not attempted any more.' },
+  agent_runs: {
+    aggregation: 'sum',
+    counts: 'Runs of AI agents that ended.',
+    dimension: 'finished, failed or cancelled',
+  },
+  agent_tokens: {
+    aggregation: 'sum',
+    counts: 'Tokens of models that runs of AI agents used, when the run ends.',
+    dimension: 'prompt or completion',
+  },
+  media_bytes: { aggregation: 'sum', counts: 'Bytes of files that were uploaded.' },
+} as const satisfies Record<string, MetricDefinition>;
+
+export type MetricName = keyof typeof metrics;
+export const metricNames = Object.keys(metrics) as MetricName[];
+
+export const aggregationOf = (metric: MetricName): Aggregation => metrics[metric].aggregation;
+
+export const MINUTE = 60_000;
+export const FIVE_MINUTES = 5 * MINUTE;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** Buckets of five minutes and hours are stored this long; those of days and months stay. */
+export const FINE_RETENTION_DAYS = 35;
+/** The days on which each user was active are stored this long; the months stay. */
+export const ACTIVE_DAYS_RETENTION = 400;
+
+/** When stored buckets of five minutes and hours begin. */
+export const fineSince = (now: Date): Date => new Date(startOfDay(now).getTime() - FINE_RETENTION_DAYS * DAY);
+
+/** The first month of which the days of active users are stored. */
+export function activeDaysSince(now: Date): Date {
+  const day = new Date(startOfDay(now).getTime() - ACTIVE_DAYS_RETENTION * DAY);
+  return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + 1));
+}
+
+export const startOfDay = (time: Date): Date => new Date(Math.floor(time.getTime() / DAY) * DAY);
+export const startOfMonth = (time: Date): Date => new Date(Date.UTC(time.getUTCFullYear(), time.getUTCMonth()));

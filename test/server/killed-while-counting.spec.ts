@@ -1,0 +1,71 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { findEmbeddedPostgres } from '../../src/platform/database/embedded-postgres/index.js';
+import { ConcurrentSenders } from '../support/concurrent-senders.js';
+import { dailyValues, untilCounted } from '../support/metrics.js';
+import { ServerProcess } from '../support/process.js';
+
+// The server runs in a separate process.
+
+const MESSAGES = 120;
+const SENDERS = ['anna', 'ben', 'carl', 'dora'];
+const apikey = 'a'.repeat(40);
+
+let folder: string;
+let server: ServerProcess;
+let client: pg.Client;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'confab-killed-'));
+  await chmod(folder, 0o755); // PostgreSQL runs under another account when the tests run as root
+  await start();
+  client = new pg.Client(
+    await findEmbeddedPostgres({ directory: join(folder, 'data', 'postgres'), database: 'confab' }),
+  );
+  await client.connect();
+}, 60_000);
+afterAll(async () => {
+  await client.end();
+  server.signal('SIGTERM');
+  await server.exitCode();
+  await rm(folder, { recursive: true });
+});
+
+async function start(port?: number): Promise<void> {
+  server = await ServerProcess.start({ DATA_DIR: join(folder, 'data'), CONFAB_API_KEY: apikey, WORKERS: '1' }, port);
+  await server.untilReady();
+}
+
+test('a server that is killed while it counts messages counts each of them once', async () => {
+  for (const uid of SENDERS)
+    expect(await server.request('POST', '/v3/users', apikey, { uid, name: uid })).toMatchObject({ status: 200 });
+  const senders = new ConcurrentSenders(server.address, apikey);
+  const sending = senders.run(
+    SENDERS.map((uid, n) => ({ uid, receiver: SENDERS[(n + 1) % SENDERS.length]!, receiverType: 'user' as const })),
+    MESSAGES,
+  );
+  for (const count of [120, 300]) {
+    await senders.reached(count);
+    server.signal('SIGKILL');
+    await server.exitCode();
+    await start(server.port);
+  }
+  await sending;
+
+  const database = {
+    query: async <Row = any>(text: string, values?: unknown[]) => (await client.query(text, values)).rows as Row[],
+  };
+  const [app] = await database.query<{ id: string }>('SELECT app_id AS id FROM apps');
+  await untilCounted(database, app!);
+  const [stored] = await database.query(
+    `SELECT count(*)::int AS messages FROM messages WHERE sender = ANY ($1) AND category = 'message'`,
+    [SENDERS],
+  );
+  expect(stored.messages).toBe(SENDERS.length * MESSAGES);
+  expect(await dailyValues(database, app!)).toMatchObject({
+    'messages_sent user/message/text': SENDERS.length * MESSAGES,
+    active_users: SENDERS.length,
+  });
+}, 120_000);
