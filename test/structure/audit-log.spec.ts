@@ -157,13 +157,19 @@ test('columns with ciphertexts and hashes are never shown', async () => {
   );
   expect(rows.length).toBeGreaterThan(8);
   for (const { table, column } of rows) {
-    const { arguments: [, id, recorded] } = triggers.find((trigger) => trigger.table === table)!;
+    const {
+      arguments: [, id, recorded],
+    } = triggers.find((trigger) => trigger.table === table)!;
     expect([...words(id!), ...words(recorded!)]).not.toContain(column);
   }
 });
 
 test('a trigger runs for the update of every column that it shows', () => {
-  for (const { table, arguments: [, id, recorded, secret], columns } of triggers) {
+  for (const {
+    table,
+    arguments: [, id, recorded, secret],
+    columns,
+  } of triggers) {
     const shown = [...words(recorded!), ...words(secret!)].filter((column) => !words(id!).includes(column));
     expect({ table, columns }).toEqual({ table, columns: expect.arrayContaining(shown) });
   }
