@@ -11,7 +11,7 @@ import { createDatabase } from '../../support/database.js';
 import { withoutAgentRequests } from '../../support/agents.js';
 import { dataOf } from '../../support/client.js';
 import { compareAnswers, firstOf, operationsOf, type ServedApp } from '../../support/equal-answers.js';
-import { AMARA, BRUNO, CHIARA, CREW, createFullApp, type FullApp } from '../../support/full-app.js';
+import { AMARA, BRUNO, CREW, createFullApp, type FullApp } from '../../support/full-app.js';
 import { pathOf } from '../../support/media.js';
 import { MANAGEMENT, TestServer, useServer } from '../../support/server.js';
 
