@@ -285,10 +285,45 @@ INSERT INTO ai_runs (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_records
 -- $2: jsonb
 INSERT INTO ai_run_tool_calls (app_id, "run_id", "position") SELECT $1, r."run_id", r."position" FROM jsonb_populate_recordset(NULL::ai_run_tool_calls, $2::jsonb) r;
 
+-- statement: app-rows-insert: call_rooms
+-- $1: text
+-- $2: jsonb
+INSERT INTO call_rooms (app_id, "session_id", "room_sid") SELECT $1, r."session_id", r."room_sid" FROM jsonb_populate_recordset(NULL::call_rooms, $2::jsonb) r;
+
+-- statement: app-rows-insert: call_visits
+-- $1: text
+-- $2: jsonb
+INSERT INTO call_visits (app_id, "session_id", "participant_sid") SELECT $1, r."session_id", r."participant_sid" FROM jsonb_populate_recordset(NULL::call_visits, $2::jsonb) r;
+
+-- statement: app-rows-insert: app_collaborators
+-- $1: text
+-- $2: jsonb
+INSERT INTO app_collaborators (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_recordset(NULL::app_collaborators, $2::jsonb) r;
+
+-- statement: app-rows-insert: usage_reports
+-- $1: text
+-- $2: jsonb
+INSERT INTO usage_reports (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_recordset(NULL::usage_reports, $2::jsonb) r;
+
+-- statement: app-rows-insert: metric_values
+-- $1: text
+-- $2: jsonb
+INSERT INTO metric_values (app_id, "resolution", "metric", "starts_at", "dimension") SELECT $1, r."resolution", r."metric", r."starts_at", r."dimension" FROM jsonb_populate_recordset(NULL::metric_values, $2::jsonb) r;
+
+-- statement: app-rows-insert: active_users
+-- $1: text
+-- $2: jsonb
+INSERT INTO active_users (app_id, "resolution", "starts_on", "uid") SELECT $1, r."resolution", r."starts_on", r."uid" FROM jsonb_populate_recordset(NULL::active_users, $2::jsonb) r;
+
 -- statement: app-rows-insert: erasure_receipts
 -- $1: text
 -- $2: jsonb
 INSERT INTO erasure_receipts (app_id, "receipt_id") SELECT $1, r."receipt_id" FROM jsonb_populate_recordset(NULL::erasure_receipts, $2::jsonb) r;
+
+-- statement: app-rows-insert: audit_log
+-- $1: text
+-- $2: jsonb
+INSERT INTO audit_log (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_recordset(NULL::audit_log, $2::jsonb) r;
 
 -- statement: app-rows-largest: api_keys
 -- $1: text
@@ -334,6 +369,21 @@ SELECT max(t."id") AS value FROM push_tokens t WHERE t.app_id = $1;
 -- $1: text
 -- column value: bigint
 SELECT max(t."id") AS value FROM ai_runs t WHERE t.app_id = $1;
+
+-- statement: app-rows-largest: app_collaborators
+-- $1: text
+-- column value: bigint
+SELECT max(t."id") AS value FROM app_collaborators t WHERE t.app_id = $1;
+
+-- statement: app-rows-largest: usage_reports
+-- $1: text
+-- column value: bigint
+SELECT max(t."id") AS value FROM usage_reports t WHERE t.app_id = $1;
+
+-- statement: app-rows-largest: audit_log
+-- $1: text
+-- column value: bigint
+SELECT max(t."id") AS value FROM audit_log t WHERE t.app_id = $1;
 
 -- statement: app-rows-read: roles, first
 -- $1: text
@@ -2481,6 +2531,228 @@ SELECT p.row, p.key
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
+-- statement: app-rows-read: call_rooms, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."session_id", t."room_sid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."session_id"::text, t."room_sid"::text]::text[] AS key
+                  FROM call_rooms t
+                 WHERE t.app_id = $1
+                 ORDER BY t."session_id", t."room_sid" LIMIT $2) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: call_rooms, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."session_id", t."room_sid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."session_id"::text, t."room_sid"::text]::text[] AS key
+                  FROM call_rooms t
+                 WHERE t.app_id = $1 AND (t."session_id", t."room_sid") > (($5::text[])[1]::text, ($5::text[])[2]::text)
+                 ORDER BY t."session_id", t."room_sid" LIMIT $2) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: call_visits, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."session_id", t."participant_sid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."session_id"::text, t."participant_sid"::text]::text[] AS key
+                  FROM call_visits t
+                 WHERE t.app_id = $1
+                 ORDER BY t."session_id", t."participant_sid" LIMIT $2) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: call_visits, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."session_id", t."participant_sid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."session_id"::text, t."participant_sid"::text]::text[] AS key
+                  FROM call_visits t
+                 WHERE t.app_id = $1 AND (t."session_id", t."participant_sid") > (($5::text[])[1]::text, ($5::text[])[2]::text)
+                 ORDER BY t."session_id", t."participant_sid" LIMIT $2) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: app_collaborators, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM app_collaborators t
+                 WHERE t.app_id = $1
+                 ORDER BY t."id" LIMIT $2) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: app_collaborators, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM app_collaborators t
+                 WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint)
+                 ORDER BY t."id" LIMIT $2) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: usage_reports, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM usage_reports t
+                 WHERE t.app_id = $1
+                 ORDER BY t."id" LIMIT $2) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: usage_reports, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM usage_reports t
+                 WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint)
+                 ORDER BY t."id" LIMIT $2) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: metric_values, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."resolution", t."metric", t."starts_at", t."dimension") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."resolution"::text, t."metric"::text, t."starts_at"::text, t."dimension"::text]::text[] AS key
+                  FROM metric_values t
+                 WHERE t.app_id = $1
+                 ORDER BY t."resolution", t."metric", t."starts_at", t."dimension" LIMIT $2) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: metric_values, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."resolution", t."metric", t."starts_at", t."dimension") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."resolution"::text, t."metric"::text, t."starts_at"::text, t."dimension"::text]::text[] AS key
+                  FROM metric_values t
+                 WHERE t.app_id = $1 AND (t."resolution", t."metric", t."starts_at", t."dimension") > (($5::text[])[1]::metric_resolution, ($5::text[])[2]::text, ($5::text[])[3]::timestamptz, ($5::text[])[4]::text)
+                 ORDER BY t."resolution", t."metric", t."starts_at", t."dimension" LIMIT $2) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: active_users, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."resolution", t."starts_on", t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."resolution"::text, t."starts_on"::text, t."uid"::text]::text[] AS key
+                  FROM active_users t
+                 WHERE t.app_id = $1
+                 ORDER BY t."resolution", t."starts_on", t."uid" LIMIT $2) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: active_users, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."resolution", t."starts_on", t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."resolution"::text, t."starts_on"::text, t."uid"::text]::text[] AS key
+                  FROM active_users t
+                 WHERE t.app_id = $1 AND (t."resolution", t."starts_on", t."uid") > (($5::text[])[1]::metric_resolution, ($5::text[])[2]::date, ($5::text[])[3]::text)
+                 ORDER BY t."resolution", t."starts_on", t."uid" LIMIT $2) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
 -- statement: app-rows-read: erasure_receipts, first
 -- $1: text
 -- $2: bigint
@@ -2518,6 +2790,43 @@ SELECT p.row, p.key
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
+-- statement: app-rows-read: audit_log, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM audit_log t
+                 WHERE t.app_id = $1
+                 ORDER BY t."id" LIMIT $2) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: audit_log, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."id"::text]::text[] AS key
+                  FROM audit_log t
+                 WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint)
+                 ORDER BY t."id" LIMIT $2) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
 -- statement: data-export-allow-waiting
 -- installation: a setting of the transaction
 SET LOCAL idle_in_transaction_session_timeout = 0;
@@ -2533,6 +2842,17 @@ SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY;
 SELECT EXISTS (SELECT FROM api_keys WHERE key_hash = ANY($1::bytea[]))
   OR EXISTS (SELECT FROM auth_tokens WHERE token_hash = ANY($1::bytea[])) AS known;
 
+-- statement: data-export-pending-work
+-- $1: text
+-- column events: integer
+-- column runs: integer
+-- column deliveries: integer
+-- column notifications: integer
+SELECT (SELECT count(*)::int FROM outbox_events WHERE app_id = $1) AS events,
+  (SELECT count(*)::int FROM ai_runs WHERE app_id = $1 AND state IN ('queued', 'running', 'waiting')) AS runs,
+  (SELECT count(*)::int FROM webhook_deliveries WHERE app_id = $1 AND state = 'pending') AS deliveries,
+  (SELECT count(*)::int FROM notification_deliveries WHERE app_id = $1 AND state = 'pending') AS notifications;
+
 -- statement: data-export-raise-sequence
 -- installation: a sequence is common to all apps
 -- $1: text
@@ -2543,9 +2863,1116 @@ SELECT setval(sequence, $3::bigint + 1000000)::bigint AS value
    FROM (SELECT pg_get_serial_sequence($1::text, $2::text)::regclass AS sequence) s
   WHERE nextval(sequence) <= $3::bigint;
 
+-- statement: data-export-remove-audit-entries
+-- $1: text
+-- column delete_expired_audit_entries: integer
+SELECT delete_expired_audit_entries($1, 'infinity', 2000000000);
+
+-- statement: data-export-remove-metric-increments
+-- $1: text
+DELETE FROM metric_increments WHERE app_id = $1;
+
 -- statement: data-export-use-utc
 -- installation: a setting of the transaction
 SET LOCAL timezone = 'UTC';
+
+-- statement: erasure-count-naming: active_call_slots
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM active_call_slots t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: active_users
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM active_users t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: ai_agent_knowledge
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM ai_agent_knowledge t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: ai_agents
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM ai_agents t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: ai_api_tools
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM ai_api_tools t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: ai_frontend_actions
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM ai_frontend_actions t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: ai_knowledge_passages
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM ai_knowledge_passages t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: ai_knowledge_sources
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM ai_knowledge_sources t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: ai_mcp_servers
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM ai_mcp_servers t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: ai_run_tool_calls
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM ai_run_tool_calls t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: ai_runs
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM ai_runs t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: ai_tools
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM ai_tools t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: api_keys
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM api_keys t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: app_collaborators
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM app_collaborators t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: app_settings
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM app_settings t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: audit_log
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM audit_log t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: auth_tokens
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM auth_tokens t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: blocked_messages
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM blocked_messages t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: call_participants
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM call_participants t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: call_recordings
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM call_recordings t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: call_rooms
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM call_rooms t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: call_transcriptions
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM call_transcriptions t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: call_visits
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM call_visits t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: calls
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM calls t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: contact_details
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM contact_details t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: conversation_receipts
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM conversation_receipts t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: conversation_watermarks
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM conversation_watermarks t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: direct_conversations
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM direct_conversations t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: events
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM events t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: flag_reasons
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM flag_reasons t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: flagged_messages
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM flagged_messages t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: friends
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM friends t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: group_bans
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM group_bans t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: group_members
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM group_members t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: group_name_words
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM group_name_words t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: group_tags
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM group_tags t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: groups
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM groups t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: idempotency_keys
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM idempotency_keys t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: import_files
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM import_files t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: import_message_ids
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM import_message_ids t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: imports
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM imports t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: keyword_lists
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM keyword_lists t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: list_counts
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM list_counts t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: media
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM media t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: media_uses
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM media_uses t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: message_flags
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM message_flags t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: message_interactions
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM message_interactions t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: message_pins
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM message_pins t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: message_reactions
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM message_reactions t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: messages
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM messages t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: metric_increments
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM metric_increments t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: metric_values
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM metric_values t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: moderation_checks
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM moderation_checks t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: moderation_rule_revisions
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM moderation_rule_revisions t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: moderation_rules
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM moderation_rules t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: moderation_submissions
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM moderation_submissions t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: muted_conversations
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM muted_conversations t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: notification_deliveries
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM notification_deliveries t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: notification_digests
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM notification_digests t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: notification_leases
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM notification_leases t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: notification_preferences
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM notification_preferences t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: notification_providers
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM notification_providers t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: notification_settings
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM notification_settings t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: outbox_events
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM outbox_events t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: pinned_conversations
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM pinned_conversations t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: push_tokens
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM push_tokens t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: realtime_connections
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM realtime_connections t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: restricted_features
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM restricted_features t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: reviewed_messages
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM reviewed_messages t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: role_permissions
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM role_permissions t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: roles
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM roles t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: saved_messages
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM saved_messages t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: scope_permissions
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM scope_permissions t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: thread_subscriptions
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM thread_subscriptions t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: usage_reports
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM usage_reports t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: user_blocks
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM user_blocks t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: user_name_words
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM user_name_words t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: user_tags
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM user_tags t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: users
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM users t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: webhook_attempts
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM webhook_attempts t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: webhook_deliveries
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM webhook_deliveries t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: webhook_leases
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM webhook_leases t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: webhook_triggers
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM webhook_triggers t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: webhooks
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM webhooks t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-receipts-insert
+-- $1: text
+-- $2: uuid
+-- $3: bytea
+-- $4: jsonb
+-- $5: bytea
+-- $6: timestamp with time zone
+INSERT INTO erasure_receipts (app_id, receipt_id, uid_hash, receipt, signature, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6);
+
+-- statement: erasure-receipts-list
+-- $1: text
+-- column id: uuid not null
+-- column uidHash: bytea not null
+-- column receipt: jsonb not null
+-- column signature: bytea not null
+SELECT receipt_id AS id, uid_hash AS "uidHash", receipt, signature FROM erasure_receipts
+  WHERE app_id = $1 ORDER BY created_at, receipt_id;
+
+-- statement: export-person: profile, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text] AS key
+   FROM users t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."uid" LIMIT $3;
+
+-- statement: export-person: profile, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text] AS key
+   FROM users t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."uid") > (($5::text[])[1]::text)
+  ORDER BY t."uid" LIMIT $3;
+
+-- statement: export-person: contact-details, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text] AS key
+   FROM contact_details t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."uid" LIMIT $3;
+
+-- statement: export-person: contact-details, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text] AS key
+   FROM contact_details t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."uid") > (($5::text[])[1]::text)
+  ORDER BY t."uid" LIMIT $3;
+
+-- statement: export-person: notification-preferences, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text] AS key
+   FROM notification_preferences t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."uid" LIMIT $3;
+
+-- statement: export-person: notification-preferences, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text] AS key
+   FROM notification_preferences t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."uid") > (($5::text[])[1]::text)
+  ORDER BY t."uid" LIMIT $3;
+
+-- statement: export-person: muted-conversations, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."conversation_key"::text] AS key
+   FROM muted_conversations t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."uid", t."conversation_key" LIMIT $3;
+
+-- statement: export-person: muted-conversations, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."conversation_key"::text] AS key
+   FROM muted_conversations t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."uid", t."conversation_key") > (($5::text[])[1]::text, ($5::text[])[2]::text)
+  ORDER BY t."uid", t."conversation_key" LIMIT $3;
+
+-- statement: export-person: friends, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."friend_uid"::text] AS key
+   FROM friends t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."uid", t."friend_uid" LIMIT $3;
+
+-- statement: export-person: friends, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."friend_uid"::text] AS key
+   FROM friends t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."uid", t."friend_uid") > (($5::text[])[1]::text, ($5::text[])[2]::text)
+  ORDER BY t."uid", t."friend_uid" LIMIT $3;
+
+-- statement: export-person: blocked-users, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."blocked_uid"::text] AS key
+   FROM user_blocks t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."uid", t."blocked_uid" LIMIT $3;
+
+-- statement: export-person: blocked-users, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."blocked_uid"::text] AS key
+   FROM user_blocks t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."uid", t."blocked_uid") > (($5::text[])[1]::text, ($5::text[])[2]::text)
+  ORDER BY t."uid", t."blocked_uid" LIMIT $3;
+
+-- statement: export-person: group-memberships, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::text] AS key
+   FROM group_members t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."guid", t."uid" LIMIT $3;
+
+-- statement: export-person: group-memberships, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::text] AS key
+   FROM group_members t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."guid", t."uid") > (($5::text[])[1]::text, ($5::text[])[2]::text)
+  ORDER BY t."guid", t."uid" LIMIT $3;
+
+-- statement: export-person: group-bans, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::text] AS key
+   FROM group_bans t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."guid", t."uid" LIMIT $3;
+
+-- statement: export-person: group-bans, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."guid"::text, t."uid"::text] AS key
+   FROM group_bans t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."guid", t."uid") > (($5::text[])[1]::text, ($5::text[])[2]::text)
+  ORDER BY t."guid", t."uid" LIMIT $3;
+
+-- statement: export-person: conversation-states, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."conversation_key"::text] AS key
+   FROM conversation_watermarks t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."uid", t."conversation_key" LIMIT $3;
+
+-- statement: export-person: conversation-states, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."conversation_key"::text] AS key
+   FROM conversation_watermarks t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."uid", t."conversation_key") > (($5::text[])[1]::text, ($5::text[])[2]::text)
+  ORDER BY t."uid", t."conversation_key" LIMIT $3;
+
+-- statement: export-person: receipts, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."conversation_key"::text, t."uid"::text, t."type"::text, t."message_id"::text] AS key
+   FROM conversation_receipts t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."conversation_key", t."uid", t."type", t."message_id" LIMIT $3;
+
+-- statement: export-person: receipts, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."conversation_key"::text, t."uid"::text, t."type"::text, t."message_id"::text] AS key
+   FROM conversation_receipts t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."conversation_key", t."uid", t."type", t."message_id") > (($5::text[])[1]::text, ($5::text[])[2]::text, ($5::text[])[3]::receipt_type, ($5::text[])[4]::bigint)
+  ORDER BY t."conversation_key", t."uid", t."type", t."message_id" LIMIT $3;
+
+-- statement: export-person: thread-subscriptions, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."parent_id"::text] AS key
+   FROM thread_subscriptions t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."uid", t."parent_id" LIMIT $3;
+
+-- statement: export-person: thread-subscriptions, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."parent_id"::text] AS key
+   FROM thread_subscriptions t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."uid", t."parent_id") > (($5::text[])[1]::text, ($5::text[])[2]::bigint)
+  ORDER BY t."uid", t."parent_id" LIMIT $3;
+
+-- statement: export-person: reactions, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."id"::text] AS key
+   FROM message_reactions t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."message_id", t."id" LIMIT $3;
+
+-- statement: export-person: reactions, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."id"::text] AS key
+   FROM message_reactions t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."message_id", t."id") > (($5::text[])[1]::bigint, ($5::text[])[2]::bigint)
+  ORDER BY t."message_id", t."id" LIMIT $3;
+
+-- statement: export-person: saved-messages, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."message_id"::text] AS key
+   FROM saved_messages t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."uid", t."message_id" LIMIT $3;
+
+-- statement: export-person: saved-messages, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."uid"::text, t."message_id"::text] AS key
+   FROM saved_messages t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."uid", t."message_id") > (($5::text[])[1]::text, ($5::text[])[2]::bigint)
+  ORDER BY t."uid", t."message_id" LIMIT $3;
+
+-- statement: export-person: interactions, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."uid"::text, t."element_id"::text] AS key
+   FROM message_interactions t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."message_id", t."uid", t."element_id" LIMIT $3;
+
+-- statement: export-person: interactions, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."uid"::text, t."element_id"::text] AS key
+   FROM message_interactions t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."message_id", t."uid", t."element_id") > (($5::text[])[1]::bigint, ($5::text[])[2]::text, ($5::text[])[3]::text)
+  ORDER BY t."message_id", t."uid", t."element_id" LIMIT $3;
+
+-- statement: export-person: flagged-messages, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."uid"::text] AS key
+   FROM message_flags t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."message_id", t."uid" LIMIT $3;
+
+-- statement: export-person: flagged-messages, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."message_id"::text, t."uid"::text] AS key
+   FROM message_flags t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."message_id", t."uid") > (($5::text[])[1]::bigint, ($5::text[])[2]::text)
+  ORDER BY t."message_id", t."uid" LIMIT $3;
+
+-- statement: export-person: submissions, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."submission_id"::text] AS key
+   FROM moderation_submissions t
+  WHERE t.app_id = $1 AND t.sender = $2
+  ORDER BY t."submission_id" LIMIT $3;
+
+-- statement: export-person: submissions, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."submission_id"::text] AS key
+   FROM moderation_submissions t
+  WHERE t.app_id = $1 AND t.sender = $2 AND (t."submission_id") > (($5::text[])[1]::bigint)
+  ORDER BY t."submission_id" LIMIT $3;
+
+-- statement: export-person: calls, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."session_id"::text] AS key
+   FROM calls t
+  WHERE t.app_id = $1 AND (t.initiator = $2 OR (t.receiver_type = 'user' AND t.receiver = $2) OR EXISTS (SELECT FROM call_participants p WHERE p.app_id = $1 AND p.session_id = t.session_id AND p.uid = $2))
+  ORDER BY t."session_id" LIMIT $3;
+
+-- statement: export-person: calls, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."session_id"::text] AS key
+   FROM calls t
+  WHERE t.app_id = $1 AND (t.initiator = $2 OR (t.receiver_type = 'user' AND t.receiver = $2) OR EXISTS (SELECT FROM call_participants p WHERE p.app_id = $1 AND p.session_id = t.session_id AND p.uid = $2)) AND (t."session_id") > (($5::text[])[1]::text)
+  ORDER BY t."session_id" LIMIT $3;
+
+-- statement: export-person: call-participations, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."session_id"::text, t."id"::text] AS key
+   FROM call_participants t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."session_id", t."id" LIMIT $3;
+
+-- statement: export-person: call-participations, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."session_id"::text, t."id"::text] AS key
+   FROM call_participants t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."session_id", t."id") > (($5::text[])[1]::text, ($5::text[])[2]::bigint)
+  ORDER BY t."session_id", t."id" LIMIT $3;
+
+-- statement: export-person: sessions, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
+   FROM auth_tokens t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."id" LIMIT $3;
+
+-- statement: export-person: sessions, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
+   FROM auth_tokens t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."id") > (($5::text[])[1]::bigint)
+  ORDER BY t."id" LIMIT $3;
+
+-- statement: export-person: devices, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
+   FROM push_tokens t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."id" LIMIT $3;
+
+-- statement: export-person: devices, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
+   FROM push_tokens t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."id") > (($5::text[])[1]::bigint)
+  ORDER BY t."id" LIMIT $3;
+
+-- statement: export-person: notifications, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
+   FROM notification_deliveries t
+  WHERE t.app_id = $1 AND t.uid = $2
+  ORDER BY t."id" LIMIT $3;
+
+-- statement: export-person: notifications, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
+   FROM notification_deliveries t
+  WHERE t.app_id = $1 AND t.uid = $2 AND (t."id") > (($5::text[])[1]::bigint)
+  ORDER BY t."id" LIMIT $3;
+
+-- statement: export-person: agent-runs, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
+   FROM ai_runs t
+  WHERE t.app_id = $1 AND t.asked_by = $2
+  ORDER BY t."id" LIMIT $3;
+
+-- statement: export-person: agent-runs, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
+   FROM ai_runs t
+  WHERE t.app_id = $1 AND t.asked_by = $2 AND (t."id") > (($5::text[])[1]::bigint)
+  ORDER BY t."id" LIMIT $3;
+
+-- statement: export-person: files, first
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
+   FROM media t
+  WHERE t.app_id = $1 AND t.uid = $2 AND t.size IS NOT NULL AND NOT t.discarded
+  ORDER BY t."id" LIMIT $3;
+
+-- statement: export-person: files, next
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT (to_jsonb(t) - $4::text[])::text AS row, ARRAY[t."id"::text] AS key
+   FROM media t
+  WHERE t.app_id = $1 AND t.uid = $2 AND t.size IS NOT NULL AND NOT t.discarded AND (t."id") > (($5::text[])[1]::text)
+  ORDER BY t."id" LIMIT $3;
 
 -- statement: export-records-bans
 -- $1: text

@@ -73,6 +73,11 @@ UPDATE notification_digests d SET due_at = $5
   WHERE d.app_id = $1 AND d.channel = given.channel AND d.uid = given.uid AND d.conversation_key = given.conversation_key
     AND d.due_at < $5;
 
+-- statement: notification-digests-remove-of-conversations-of
+-- $1: text
+-- $2: text
+DELETE FROM notification_digests WHERE app_id = $1 AND (starts_with(conversation_key, 'user/') AND (starts_with(conversation_key, 'user/' || $2::text || '/') OR right(conversation_key, length($2::text) + 1) = '/' || $2::text));
+
 -- statement: notification-digests-take
 -- $1: text
 -- $2: notification_channel[]

@@ -1,15 +1,19 @@
 import { packageVersion } from '../platform/package-root.js';
+import { addConvertCommand } from './commands/convert.js';
 import { addCreateAppCommand } from './commands/create-app.js';
 import { addDoctorCommand } from './commands/doctor.js';
-import { addRotateKeysCommand } from './commands/rotate-keys.js';
-import { addStatusCommand } from './commands/status.js';
-import { addConvertCommand } from './commands/convert.js';
-import { addImportCommand } from './commands/import.js';
+import { addEraseCommand } from './commands/erase.js';
+import { addExportCommand } from './commands/export.js';
 import { addHealthcheckCommand } from './commands/healthcheck.js';
+import { addImportCommand } from './commands/import.js';
 import { addMigrateCommand } from './commands/migrate.js';
+import { addMoveAppCommand } from './commands/move-app.js';
 import { addRecountMetricsCommand } from './commands/recount-metrics.js';
+import { addRestoreCommand } from './commands/restore.js';
 import { addRotateEncryptionKeyCommand } from './commands/rotate-encryption-key.js';
+import { addRotateKeysCommand } from './commands/rotate-keys.js';
 import { addSeedCommand } from './commands/seed.js';
+import { addStatusCommand } from './commands/status.js';
 import { CommandLine } from './support/command-line.js';
 
 /** Commands in the order of the help. */
@@ -19,6 +23,10 @@ const COMMANDS: readonly ((program: CommandLine) => void)[] = [
   addCreateAppCommand,
   addSeedCommand,
   addImportCommand,
+  addExportCommand,
+  addRestoreCommand,
+  addEraseCommand,
+  addMoveAppCommand,
   addMigrateCommand,
   addRotateKeysCommand,
   addRotateEncryptionKeyCommand,

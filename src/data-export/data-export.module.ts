@@ -4,6 +4,12 @@ import { ManagementModule } from '../resources/management/management.module.js';
 import { MediaModule } from '../resources/media/media.module.js';
 import { AppExportService } from './apps/app-export.service.js';
 import { AppImportService } from './apps/app-import.service.js';
+import { AppMoveService } from './apps/app-move.service.js';
+import { UsersModule } from '../resources/users/users.module.js';
+import { ErasureReceiptsRepository } from './erasure/erasure-receipts.repository.js';
+import { UserErasureService } from './erasure/user-erasure.service.js';
+import { MessagesModule } from '../resources/messages/messages.module.js';
+import { PersonExportService } from './person/person-export.service.js';
 import { RecordsRepository } from './records/records.repository.js';
 import { AppRows } from './tables/app-rows.js';
 import { AppRowsRepository } from './tables/app-rows.repository.js';
@@ -11,7 +17,18 @@ import { AppRowsWriter } from './tables/app-rows-writer.js';
 
 /** Takes data out of an installation: whole apps, and what belongs to one user. The commands use it. */
 @Module({
-  imports: [ApiKeysModule, ManagementModule, MediaModule],
-  providers: [AppExportService, AppImportService, AppRows, AppRowsRepository, AppRowsWriter, RecordsRepository],
+  imports: [ApiKeysModule, ManagementModule, MediaModule, MessagesModule, UsersModule],
+  providers: [
+    AppExportService,
+    AppImportService,
+    AppMoveService,
+    AppRows,
+    AppRowsRepository,
+    ErasureReceiptsRepository,
+    UserErasureService,
+    AppRowsWriter,
+    PersonExportService,
+    RecordsRepository,
+  ],
 })
 export class DataExportModule {}

@@ -37,6 +37,8 @@ const sharedTables: Record<string, string[]> = {
   ai_mcp_servers: ['platform/security', 'resources/ai-agents'],
   app_settings: ['platform/security', 'resources/settings'],
   notification_providers: ['platform/security', 'resources/notifications'],
+  // an import deletes what triggers have counted of its rows
+  metric_increments: ['data-export', 'resources/metrics'],
   idempotency_keys: ['platform/idempotency', 'platform/security'],
   management_credentials: ['platform/security', 'resources/management'],
 };

@@ -31,13 +31,17 @@ export async function compareAnswers(
   for (const { id, path, isManagement } of operationsOf(one.server)) {
     if (id in omitted) continue;
     for (const filled of filledPaths(path, valuesOf(path, values))) {
-      const [expected, actual] = [await answers(one, id, filled, isManagement), await answers(other, id, filled, isManagement)];
+      const [expected, actual] = [
+        await answers(one, id, filled, isManagement),
+        await answers(other, id, filled, isManagement),
+      ];
       expected.forEach((call, index) => {
         if (call.status === 200) answered.add(id);
         const [expectedAnswer, actualAnswer] = [call, actual[index]!].map(({ answer }) =>
           comparable([one.appId, other.appId], answer),
         ) as [string, string];
-        if (expectedAnswer !== actualAnswer) differences.push({ filled, index, ...firstDifference(expectedAnswer, actualAnswer) });
+        if (expectedAnswer !== actualAnswer)
+          differences.push({ filled, index, ...firstDifference(expectedAnswer, actualAnswer) });
       });
     }
   }

@@ -5,7 +5,7 @@ import { dataOf, type Client } from './client.js';
 import { systemContext } from './context.js';
 import { eventually } from './eventually.js';
 import { NOTE, PICTURE } from './media.js';
-import { fcmProvider, PROVIDERS, TOKENS } from './notifications.js';
+import { customProvider, fcmProvider, PROVIDERS, sendGridProvider, TOKENS, twilioProvider } from './notifications.js';
 import { MANAGEMENT, type TestApp, type TestServer } from './server.js';
 
 export const AMARA = 'cometchat-uid-1';
@@ -101,10 +101,15 @@ async function fillNotifications(api: Client, authToken: string): Promise<void> 
   dataOf(await api.with({ onBehalfOf: AMARA }).patch(`${v1}/contact-details`, details));
   dataOf(await api.post(`${PROVIDERS}/fcm`, fcmProvider('fcm-1')));
   dataOf(await api.put(`${PROVIDERS}/fcm/default/fcm-1`));
+  dataOf(await api.post('/v3/notifications/email/v1/providers/custom', { ...customProvider, useStoredEmailID: true }));
+  dataOf(await api.post('/v3/notifications/sms/v1/providers/custom', { ...customProvider, useStoredPhNo: true }));
+  dataOf(await api.post('/v3/notifications/sms/v1/providers/twilio', twilioProvider));
+  dataOf(await api.post('/v3/notifications/email/v1/providers/sendgrid', sendGridProvider));
   dataOf(await api.post(TOKENS, { platform: 'fcm_android', fcmToken: 'fLmW3kq0:APA91bHun4', authToken }));
 }
 
-async function fillModeration({ api, as }: TestApp, rich: string): Promise<void> {
+async function fillModeration(app: TestApp, rich: string): Promise<void> {
+  const { api } = app;
   dataOf(
     await api.post('/v3/moderation/keywords', { id: 'rude', name: 'Rude', category: 'word', searchTerms: 'darn' }),
   );
@@ -120,15 +125,15 @@ async function fillModeration({ api, as }: TestApp, rich: string): Promise<void>
   dataOf(await api.post('/v3/moderation/rules', { ...rule, filters: [] }));
   dataOf(await api.put('/v3/moderation/rules/no-rude', { name: 'Politeness' }));
   dataOf(await api.post('/v3/moderation/reasons', { id: 'off-topic', name: 'Off topic' }));
-  dataOf(await as(CHIARA).post(`/v3/messages/${rich}/flagged`, { reasonId: 'off-topic', remark: 'Not here' }));
+  dataOf(await app.as(CHIARA).post(`/v3/messages/${rich}/flagged`, { reasonId: 'off-topic', remark: 'Not here' }));
   const darn = { receiver: BRUNO, receiverType: 'user', data: { text: 'Oh darn, twice' } };
-  const { id } = dataOf(await as(AMARA).post('/v3/messages', darn)) as { id: string };
+  const { id } = dataOf(await app.as(AMARA).post('/v3/messages', darn)) as { id: string };
   dataOf(await api.patch(`/v3/moderation/blocked-messages/${id}`, { status: 'approved' }));
   const submission = { sender: AMARA, receiver: 'visitor', receiverType: 'user', data: { text: 'Hello' }, muid: 'f-1' };
   dataOf(
     await api.post('/v3/moderation/messages', { ...submission, receiverUserDetails: { name: 'Visitor' }, tags: [] }),
   );
-  dataOf(await as(AMARA).post('/v3/messages', { ...darn, data: { text: 'Darn again' } }));
+  dataOf(await app.as(AMARA).post('/v3/messages', { ...darn, data: { text: 'Darn again' } }));
 }
 
 async function fillAgents(server: TestServer, app: TestApp): Promise<void> {
@@ -139,10 +144,18 @@ async function fillAgents(server: TestServer, app: TestApp): Promise<void> {
   const weather = { slug: 'weather', name: 'Weather', description: 'The weather.', method: 'GET', parameters: [] };
   const secrets = { headers: '{"X-Key":"correcthorse"}', enableBasicAuth: false };
   dataOf(await api.post(`${builder}/api-tools`, { ...weather, ...secrets, endpoint: 'https://api.example.com' }));
-  const server1 = { slug: 'trains', name: 'Trains', url: 'https://mcp.example.com/mcp', headers: '{"X-Key":"correct"}' };
+  const server1 = {
+    slug: 'trains',
+    name: 'Trains',
+    url: 'https://mcp.example.com/mcp',
+    headers: '{"X-Key":"correct"}',
+  };
   dataOf(await api.post(`${builder}/mcp-servers`, server1));
   const action = { name: 'Show', description: 'Shows a city.', triggerFunction: 'showMap', parameters: [] };
   dataOf(await api.post(`${builder}/frontend-actions`, action));
+  const desk = { name: 'Desk', integrateWith: 'mastra', integrationType: 'agent', isActive: false };
+  const integrationMeta = { baseUrl: 'https://agents.example.com/ag-ui', agentId: 'desk' };
+  dataOf(await api.post('/v3/ai-agents/agents', { ...desk, integrationMeta }));
   const run = await waitingRun(server, app, AMARA);
   dataOf(await app.as(AMARA).post(`/v3/ai-agents/runs/${run}/cancel`));
   const [{ uid }] = dataOf(await api.get(`${builder}/agents`)).map(({ agent = {}, ...rest }: any) => ({
@@ -174,6 +187,29 @@ async function fillByStatement(server: TestServer, appId: string, messageId: str
     );
     await connection.query(
       `INSERT INTO active_call_slots (app_id, holder_type, holder, session_id) VALUES ($1, 'user', $2, 'v1.ongoing')`,
+      [appId, AMARA],
+    );
+    await connection.query(
+      `INSERT INTO call_rooms (app_id, session_id, room_sid, mid, started_at) VALUES ($1, 'v1.ongoing', 'RM_1', gen_random_uuid(), now())`,
+      [appId],
+    );
+    await connection.query(
+      `INSERT INTO call_visits (app_id, session_id, participant_sid, room_sid, uid, device_id, joined_at)
+       VALUES ($1, 'v1.ongoing', 'PA_1', 'RM_1', $2, 'phone', now())`,
+      [appId, AMARA],
+    );
+    await connection.query(
+      `INSERT INTO app_collaborators (app_id, email, role) VALUES ($1, 'a@example.com', 'admin')`,
+      [appId],
+    );
+    await connection.query(`INSERT INTO usage_reports (app_id, month) VALUES ($1, '2026-10-01')`, [appId]);
+    await connection.query(
+      `INSERT INTO metric_values (app_id, resolution, metric, starts_at, dimension, value)
+       VALUES ($1, 'day', 'messages', '2026-11-01', '', 7)`,
+      [appId],
+    );
+    await connection.query(
+      `INSERT INTO active_users (app_id, resolution, starts_on, uid) VALUES ($1, 'day', '2026-11-01', $2)`,
       [appId, AMARA],
     );
     await connection.query(

@@ -15,6 +15,10 @@ export const wholeNumber =
     throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
   };
 
+/** For commands that write or read credentials of an archive. */
+export const passphraseOption = (): Option =>
+  new Option('--passphrase-file <file>', 'File with the passphrase, instead of CONFAB_ARCHIVE_PASSPHRASE.');
+
 /** An option with one of some values; another one is an error that lists them. */
 export const choiceOption = (flags: string, description: string, choices: readonly string[]): Option =>
   new Option(flags, description).choices(choices);

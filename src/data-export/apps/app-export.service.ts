@@ -109,7 +109,13 @@ class RowLines {
   private readonly secrets: RowSecrets;
   private readonly archiveSecrets?: ArchiveSecrets;
 
-  constructor(mediaMark: string, appId: string, links: MediaLinks, vault: CredentialVault, archiveKey?: CredentialVault) {
+  constructor(
+    mediaMark: string,
+    appId: string,
+    links: MediaLinks,
+    vault: CredentialVault,
+    archiveKey?: CredentialVault,
+  ) {
     this.marks = new MediaMarks(links, appId, mediaMark);
     this.secrets = new RowSecrets(vault, appId);
     this.archiveSecrets = archiveKey && new ArchiveSecrets(archiveKey);

@@ -11,7 +11,7 @@ import type { App } from '../../resources/management/apps.repository.js';
 import { AppsService, contextOf } from '../../resources/management/apps.service.js';
 import { MediaLinks } from '../../resources/media/files/media-links.js';
 import { storeKey } from '../../resources/media/files/media.service.js';
-import { MEDIA_STORE, type MediaStore } from '../../resources/media/store/media-store.js';
+import { MEDIA_STORE, MissingMediaError, type MediaStore } from '../../resources/media/store/media-store.js';
 import type { Readable } from 'node:stream';
 import { AppRowsRepository } from '../tables/app-rows.repository.js';
 import { AppRowsWriter, type WriteOptions, type WrittenRows } from '../tables/app-rows-writer.js';
@@ -46,6 +46,15 @@ export interface ImportedApp {
   readonly newKeys: readonly ApiKey[];
 }
 
+export interface ImportOptions {
+  /** Of the new app. Default: that of the source. */
+  readonly id?: string;
+  /** The app refuses changes until `AppsService.stopMoving`. */
+  readonly isMoving?: boolean;
+  /** Called with the app before it exists for others. An error in it undoes the import. */
+  readonly verify?: (ctx: AppContext) => Promise<void>;
+}
+
 /** Creates an app of an export, with its ids and times. */
 @Injectable()
 export class AppImportService {
@@ -64,14 +73,12 @@ export class AppImportService {
   /**
    * In one transaction: the app exists with all of its data, or not at all.
    *
-   * @param id of the new app
-   * @param isMoving the app refuses changes until `AppsService.stopMoving`
    * @throws StartupError if there is an app with the id
    */
   async import(
     ctx: InstallationContext,
     source: AppSource,
-    { id = source.app.id, isMoving = false }: { id?: string; isMoving?: boolean } = {},
+    { id = source.app.id, isMoving = false, verify }: ImportOptions = {},
   ): Promise<ImportedApp> {
     const stored: string[] = [];
     try {
@@ -90,6 +97,7 @@ export class AppImportService {
         await this.beginEvents(inApp, source.eventPosition + LATER_POSITIONS);
         const newKeys = written.counts.has('api_keys') ? [] : await this.newKeys(inApp);
         await this.storeFiles(inApp, source, stored);
+        await verify?.(inApp);
         return { app, written, newKeys };
       });
     } catch (error) {
@@ -120,9 +128,16 @@ export class AppImportService {
 
   private async storeFiles(ctx: AppContext, source: AppSource, stored: string[]): Promise<void> {
     for await (const mediaId of source.fileIds()) {
+      const content = await source.bytes(mediaId).catch(undefinedIfMissing);
+      if (!content) continue;
       const key = storeKey({ appId: ctx.app.id, mediaId });
       stored.push(key);
-      await this.store.write(key, await source.bytes(mediaId));
+      await this.store.write(key, content);
     }
   }
+}
+
+/** A file that the source has lost is as missing at the target. */
+function undefinedIfMissing(error: unknown): undefined {
+  if (!(error instanceof MissingMediaError)) throw error;
 }

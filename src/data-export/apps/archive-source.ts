@@ -35,7 +35,7 @@ export async function archiveSource(archive: ArchiveReader, passphrase: string |
       return secrets.opened(table, row, columns);
     },
     rows: () => pages(archive),
-    fileIds: async function* () {
+    async *fileIds() {
       const missing = new Set(missingFiles);
       for await (const line of archive.lines('files.ndjson')) {
         const { id } = JSON.parse(line) as FileRecord;
@@ -83,7 +83,8 @@ async function* pages(archive: ArchiveReader): AsyncGenerator<RowPage> {
 function tableOf(line: string, number: number, before: AppTable | undefined): AppTable {
   const name = LINE.exec(line)?.[1];
   const known = name === undefined ? undefined : TABLES.get(name);
-  if (!known || !line.endsWith('}')) throw new StartupError(`Line ${number} of ${ROWS_FILE} is no row of a known table.`);
+  if (!known || !line.endsWith('}'))
+    throw new StartupError(`Line ${number} of ${ROWS_FILE} is no row of a known table.`);
   if (before && TABLES.get(before.name)!.position > known.position)
     throw new StartupError(`Line ${number} of ${ROWS_FILE} is not in the order of an export.`);
   return known.table;

@@ -18,23 +18,54 @@ export class RecordsRepository {
   private readonly readers: {
     readonly [Kind in ImportKind]: (ctx: AppContext) => AsyncGenerator<ImportRecords[Kind][]>;
   } = {
-    roles: (ctx) => this.map(ctx, sql.roles, [''], ({ role }) => [role], (row) => compact(row) as ImportRecords['roles']),
+    roles: (ctx) =>
+      this.map(
+        ctx,
+        sql.roles,
+        [''],
+        ({ role }) => [role],
+        (row) => compact(row) as ImportRecords['roles'],
+      ),
     users: (ctx) =>
-      this.map(ctx, sql.users, [''], ({ uid }) => [uid], (row) =>
-        compact({ ...withTimes(row), tags: some(row.tags) }) as ImportRecords['users'],
+      this.map(
+        ctx,
+        sql.users,
+        [''],
+        ({ uid }) => [uid],
+        (row) => compact({ ...withTimes(row), tags: some(row.tags) }) as ImportRecords['users'],
       ),
     friends: (ctx) =>
-      this.map(ctx, sql.friends, ['', ''], (row) => [row.uid, row.friendUid], (row) => withTimes(row)),
+      this.map(
+        ctx,
+        sql.friends,
+        ['', ''],
+        (row) => [row.uid, row.friendUid],
+        (row) => withTimes(row),
+      ),
     blocks: (ctx) =>
-      this.map(ctx, sql.blocks, ['', ''], (row) => [row.uid, row.blockedUid], (row) => withTimes(row)),
+      this.map(
+        ctx,
+        sql.blocks,
+        ['', ''],
+        (row) => [row.uid, row.blockedUid],
+        (row) => withTimes(row),
+      ),
     groups: (ctx) =>
-      this.map(ctx, sql.groups, [''], ({ guid }) => [guid], (row) =>
-        compact({ ...withTimes(row), tags: some(row.tags) }) as ImportRecords['groups'],
+      this.map(
+        ctx,
+        sql.groups,
+        [''],
+        ({ guid }) => [guid],
+        (row) => compact({ ...withTimes(row), tags: some(row.tags) }) as ImportRecords['groups'],
       ),
     members: (ctx) => this.membersAndBans(ctx),
     files: (ctx) =>
-      this.map(ctx, sql.files, [''], ({ id }) => [id], (row) =>
-        compact({ ...withTimes(row), size: Number(row.size) }) as ImportRecords['files'],
+      this.map(
+        ctx,
+        sql.files,
+        [''],
+        ({ id }) => [id],
+        (row) => compact({ ...withTimes(row), size: Number(row.size) }) as ImportRecords['files'],
       ),
     messages: (ctx) => this.messages(ctx),
     'conversation-states': (ctx) => this.states(ctx),
@@ -76,18 +107,13 @@ export class RecordsRepository {
   private async *membersAndBans(ctx: AppContext): AsyncGenerator<ImportRecords['members'][]> {
     const keyOf = ({ guid, uid }: { guid: string; uid: string }) => [guid, uid];
     yield* this.map(ctx, sql.members, ['', ''], keyOf, (row) => withTimes(row));
-    yield* this.map(
-      ctx,
-      sql.bans,
-      ['', ''],
-      keyOf,
-      (row) => ({ ...compact(withTimes(row)), isBanned: true }) as ImportRecords['members'],
-    );
+    yield* this.map(ctx, sql.bans, ['', ''], keyOf, (row) => ({ ...compact(withTimes(row)), isBanned: true }));
   }
 
   private async *messages(ctx: AppContext): AsyncGenerator<ImportRecords['messages'][]> {
     const limits = [MESSAGES_PAGE, MESSAGES_BYTES];
-    for await (const page of this.rows(ctx, sql.messages, [0n], ({ id }) => [id], limits)) yield page.map(messageRecord);
+    for await (const page of this.rows(ctx, sql.messages, [0n], ({ id }) => [id], limits))
+      yield page.map(messageRecord);
   }
 
   private async *states(ctx: AppContext): AsyncGenerator<ImportRecords['conversation-states'][]> {
@@ -102,5 +128,8 @@ type WithTimes<Row> = { [Name in keyof Row]: Date extends Row[Name] ? number | u
 /** With Unix seconds in place of times. */
 const withTimes = <Row extends object>(row: Row): WithTimes<Row> =>
   Object.fromEntries(
-    Object.entries(row).map(([name, value]: [string, unknown]) => [name, value instanceof Date ? seconds(value) : value]),
+    Object.entries(row).map(([name, value]: [string, unknown]) => [
+      name,
+      value instanceof Date ? seconds(value) : value,
+    ]),
   ) as WithTimes<Row>;

@@ -1,5 +1,4 @@
-import type { ConversationKey } from '../../domain/conversation-key.js';
-import { otherPartyIn, partiesOf } from '../../domain/conversation-key.js';
+import { type ConversationKey, otherPartyIn, partiesOf } from '../../domain/conversation-key.js';
 import type { CallRecord, ConversationStateRecord, MessageRecord } from '../../resources/data-import/records.js';
 import type { CallRow, MessageRow, StateRow } from './records.sql.js';
 
@@ -49,7 +48,7 @@ export const messageRecord = (row: MessageRow): MessageRecord =>
     threadSubscribers: some(row.threadSubscribers),
     interactions: some(row.interactions),
     fileIds: some(row.fileIds),
-  }) as MessageRecord;
+  });
 
 /** @returns undefined for a state of a conversation that the user is no party of */
 export function stateRecord(row: StateRow): ConversationStateRecord | undefined {
@@ -68,7 +67,7 @@ export function stateRecord(row: StateRow): ConversationStateRecord | undefined 
     resetMessageId: idOf(row.resetMessageId),
     tags: some(row.tags),
     pinnedAt: seconds(row.pinnedAt),
-  }) as ConversationStateRecord;
+  });
 }
 
 export const callRecord = (row: CallRow): CallRecord =>
@@ -83,7 +82,7 @@ export const callRecord = (row: CallRow): CallRecord =>
     participants: some(row.participants)?.map(compact),
     recordings: some(row.recordings),
     transcriptions: some(row.transcriptions)?.map(compact),
-  }) as CallRecord;
+  });
 
 /** 0 is the absence of a message. */
 const idOf = (id: bigint | null): string | undefined => (id === null || id === 0n ? undefined : String(id));

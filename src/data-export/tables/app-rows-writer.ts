@@ -26,6 +26,9 @@ export interface WrittenRows {
 /** Tables that are left out where an app of the installation has the credentials of the export. */
 const CREDENTIALS: ReadonlySet<string> = new Set(['api_keys', 'auth_tokens', 'push_tokens']);
 
+/** The audit log. */
+const LAST_TABLE = APP_TABLES.at(-1)!;
+
 /** Inserts the rows of an export into an app without rows. */
 @Injectable()
 export class AppRowsWriter {
@@ -37,6 +40,7 @@ export class AppRowsWriter {
     let credentialsTaken = false;
     for await (const { table, rows } of pages) {
       const imported = rows.map((json) => importedRow(table, options.marks.sign(json, options.publicUrl), options));
+      if (table === LAST_TABLE && !counts.has(table.name)) await this.repository.removeTriggered(ctx);
       if (CREDENTIALS.has(table.name)) {
         credentialsTaken ||= await this.repository.hasCredentials(ctx, hashesOf(table, imported));
         if (credentialsTaken) continue;
@@ -44,6 +48,7 @@ export class AppRowsWriter {
       await this.repository.insert(ctx, table, columnsOf(table, imported[0]!), imported);
       counts.set(table.name, (counts.get(table.name) ?? 0) + rows.length);
     }
+    if (!counts.has(LAST_TABLE.name)) await this.repository.removeTriggered(ctx);
     for (const table of APP_TABLES) await this.repository.raiseSequence(ctx, table);
     return { counts, credentialsTaken };
   }
@@ -67,5 +72,7 @@ function columnsOf({ name, omitted = [] }: AppTable, json: string): string[] {
 function hashesOf({ secrets }: AppTable, rows: readonly string[]): string[] {
   const column = secrets?.hash;
   if (column === undefined) return [];
-  return rows.map((json) => Buffer.from(((JSON.parse(json) as Row)[column] as string).slice(2), 'hex').toString('base64'));
+  return rows.map((json) =>
+    Buffer.from(((JSON.parse(json) as Row)[column] as string).slice(2), 'hex').toString('base64'),
+  );
 }

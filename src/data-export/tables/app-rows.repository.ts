@@ -37,7 +37,9 @@ export class AppRowsRepository {
     work: (ctx: Context) => Promise<Result>,
   ): Promise<Result> {
     return this.database.withLongTransaction(ctx, async (tx) => {
-      await this.database.forInstallation(tx).query(sql.allowWaiting, []);
+      const installation = this.database.forInstallation(tx);
+      await installation.query(sql.allowWaiting, []);
+      await installation.query(sql.useUtc, []);
       return work(tx);
     });
   }
@@ -69,12 +71,17 @@ export class AppRowsRepository {
     return found!.known === true;
   }
 
+  /** Triggers record and count new rows: of an import they are not new. @param ctx must have the transaction that inserted the app */
+  async removeTriggered(ctx: AppContext): Promise<void> {
+    const app = this.database.forApp(ctx);
+    await app.query(sql.removeAuditEntries, []);
+    await app.query(sql.removeMetricIncrements, []);
+  }
+
   /** Raises the sequence of the table above the values of the app, so that no row gets an id that the app has. */
   async raiseSequence(ctx: AppContext, table: AppTable): Promise<void> {
     if (!table.sequence) return;
-    const [largest] = await this.database
-      .forApp(ctx)
-      .query(sql.largestStatements.of(sql.largestText(table)), []);
+    const [largest] = await this.database.forApp(ctx).query(sql.largestStatements.of(sql.largestText(table)), []);
     const { column, of: [owner, ownerColumn] = [table.name, column] } = table.sequence;
     if (largest!.value !== null) await this.raise(ctx, [owner, ownerColumn], largest!.value);
   }
@@ -84,7 +91,11 @@ export class AppRowsRepository {
     await this.raise(ctx, ['events', 'position'], position);
   }
 
-  private async raise(ctx: InstallationContext, [table, column]: readonly [string, string], above: bigint): Promise<void> {
+  private async raise(
+    ctx: InstallationContext,
+    [table, column]: readonly [string, string],
+    above: bigint,
+  ): Promise<void> {
     await this.database.forInstallation(ctx).query(sql.raiseSequence, [table, column, above]);
   }
 }

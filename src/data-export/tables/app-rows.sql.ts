@@ -1,4 +1,4 @@
-import { composedStatements, installationStatement, rows } from '../../platform/database/statement.js';
+import { composedStatements, installationStatement, rows, statement } from '../../platform/database/statement.js';
 import { APP_TABLES, type AppTable } from './app-tables.js';
 
 // Statements on any table of an app: composed of the names in APP_TABLES, and of the columns in a file, which must be plain names.
@@ -16,7 +16,8 @@ const columnsOf = ({ key }: AppTable): string[] => Object.keys(key);
 /** Rows after a key, in the order of the primary key: $2 number, $3 bytes of JSON, $4 omitted columns, $5 the key. */
 export const readStatements = composedStatements(
   'app-rows-read',
-  () => APP_TABLES.flatMap((table) => [false, true].map((after) => [label(table, after), readText(table, after)] as const)),
+  () =>
+    APP_TABLES.flatMap((table) => [false, true].map((after) => [label(table, after), readText(table, after)] as const)),
   rows<RowText>(),
 );
 
@@ -52,9 +53,10 @@ export function readText(table: AppTable, after: boolean): string {
 }
 
 /** $2 the rows, as a JSON list. */
-export const insertStatements = composedStatements(
-  'app-rows-insert',
-  () => APP_TABLES.filter(({ key }) => Object.keys(key).length > 0).map((table) => [table.name, insertText(table, columnsOf(table))] as const),
+export const insertStatements = composedStatements('app-rows-insert', () =>
+  APP_TABLES.filter(({ key }) => Object.keys(key).length > 0).map(
+    (table) => [table.name, insertText(table, columnsOf(table))] as const,
+  ),
 );
 
 /** @param columns those that the rows have, without `app_id` @throws Error if one is no name of a column */
@@ -121,3 +123,13 @@ export const findCredentials = installationStatement('data-export-find-credentia
   text: `SELECT EXISTS (SELECT FROM api_keys WHERE key_hash = ANY($1::bytea[]))
              OR EXISTS (SELECT FROM auth_tokens WHERE token_hash = ANY($1::bytea[])) AS known`,
 });
+
+export const removeAuditEntries = statement(
+  'data-export-remove-audit-entries',
+  `SELECT delete_expired_audit_entries($1, 'infinity', 2000000000)`,
+);
+
+export const removeMetricIncrements = statement(
+  'data-export-remove-metric-increments',
+  'DELETE FROM metric_increments WHERE app_id = $1',
+);

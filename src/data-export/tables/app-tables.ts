@@ -25,6 +25,8 @@ export interface AppTable {
   readonly omitted?: readonly string[];
   /** Columns that change without a request, and are not compared after a move. */
   readonly volatile?: readonly string[];
+  /** Jobs change the rows without a request: they are not compared after a move. */
+  readonly changesByJobs?: true;
   /** Condition in SQL on the row `t`: other rows are not copied. */
   readonly condition?: string;
   readonly secrets?: SecretColumns;
@@ -156,11 +158,7 @@ export const APP_TABLES: readonly AppTable[] = [
       ),
     },
   ),
-  table(
-    'webhook_triggers',
-    { webhook_id: 'text', trigger: 'text' },
-    {},
-  ),
+  table('webhook_triggers', { webhook_id: 'text', trigger: 'text' }, {}),
   table('notification_settings', {}),
   table('notification_preferences', { uid: 'text' }),
   table('muted_conversations', { uid: 'text', conversation_key: 'text' }),
@@ -191,7 +189,9 @@ export const APP_TABLES: readonly AppTable[] = [
   table(
     'ai_mcp_servers',
     { slug: 'text' },
-    { secrets: secrets(['headers_cipher'], (appId, { slug }) => credentialOwner.ai_mcp_servers(appId, slug as string)) },
+    {
+      secrets: secrets(['headers_cipher'], (appId, { slug }) => credentialOwner.ai_mcp_servers(appId, slug as string)),
+    },
   ),
   table('ai_frontend_actions', { trigger_function: 'text' }),
   table('ai_knowledge_sources', { source_id: 'uuid' }),
@@ -209,7 +209,19 @@ export const APP_TABLES: readonly AppTable[] = [
     { run_id: 'bigint', position: 'int' },
     { condition: `EXISTS (SELECT FROM ai_runs r WHERE r.app_id = $1 AND r.id = t.run_id AND ${isDone('r')})` },
   ),
+  table('call_rooms', { session_id: 'text', room_sid: 'text' }),
+  table('call_visits', { session_id: 'text', participant_sid: 'text' }),
+  table('app_collaborators', { id: 'bigint' }, { sequence: { column: 'id' } }),
+  table('usage_reports', { id: 'bigint' }, { sequence: { column: 'id' }, changesByJobs: true }),
+  table(
+    'metric_values',
+    { resolution: 'metric_resolution', metric: 'text', starts_at: 'timestamptz', dimension: 'text' },
+    { changesByJobs: true },
+  ),
+  table('active_users', { resolution: 'metric_resolution', starts_on: 'date', uid: 'text' }, { changesByJobs: true }),
   table('erasure_receipts', { receipt_id: 'uuid' }),
+  // last: the import deletes the entries that triggers wrote about the rows before
+  table('audit_log', { id: 'bigint' }, { sequence: { column: 'id' } }),
 ];
 
 /** Tables that refer to rows with credentials, and are left out with them. */
@@ -227,7 +239,8 @@ export const NOT_COPIED: Readonly<Record<string, string>> = {
   user_tags: TRIGGERS,
   group_name_words: TRIGGERS,
   group_tags: TRIGGERS,
-  outbox_events: 'moved to the log before a move; an event has no meaning without the log that clients and webhooks follow',
+  outbox_events:
+    'moved to the log before a move; an event has no meaning without the log that clients and webhooks follow',
   events: 'positions are those of the installation; clients read what they missed by REST',
   webhook_leases: LEASE,
   notification_leases: LEASE,
@@ -237,4 +250,8 @@ export const NOT_COPIED: Readonly<Record<string, string>> = {
   notification_digests: 'emails and SMS that are not due yet; the next unread message starts another',
   idempotency_keys: 'responses to retried requests, for a day at most, under hashes that need the encryption key',
   realtime_connections: LEASE,
+  metric_increments: 'counts of the last minute, which are then added to metric_values',
+  imports: 'the progress of an import into this installation',
+  import_files: 'the progress of an import into this installation',
+  import_message_ids: 'the progress of an import into this installation',
 };

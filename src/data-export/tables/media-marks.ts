@@ -41,6 +41,9 @@ export class MediaMarks {
   /** Without origins, to compare rows of two installations. */
   withoutOrigins(json: string): string {
     if (!json.includes(this.secret)) return json;
-    return json.replace(MARKED_URL, (_, _origin, secret: string, mediaId: string) => `/v3/media/@${secret}.${mediaId}/`);
+    return json.replace(
+      MARKED_URL,
+      (_, _origin, secret: string, mediaId: string) => `/v3/media/@${secret}.${mediaId}/`,
+    );
   }
 }

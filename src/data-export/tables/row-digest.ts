@@ -18,6 +18,7 @@ export class RowDigest {
   constructor(private readonly marks: MediaMarks) {}
 
   add({ table, rows }: RowPage): void {
+    if (table.changesByJobs) return;
     const { count, sum } = this.sums.get(table.name) ?? { count: 0, sum: 0n };
     const added = rows.reduce((total, json) => total + hashOf(comparable(table, this.marks.withoutOrigins(json))), 0n);
     this.sums.set(table.name, { count: count + rows.length, sum: (sum + added) % MODULUS });
@@ -32,8 +33,13 @@ export class RowDigest {
 function comparable({ volatile = [], secrets }: AppTable, json: string): string {
   if (volatile.length === 0 && !secrets) return json;
   const row = JSON.parse(json) as Row;
-  for (const column of volatile) delete row[column];
-  return JSON.stringify(Object.fromEntries(Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1))));
+  return JSON.stringify(
+    Object.fromEntries(
+      Object.entries(row)
+        .filter(([column]) => !volatile.includes(column))
+        .sort(([one], [other]) => (one < other ? -1 : 1)),
+    ),
+  );
 }
 
 const hashOf = (text: string): bigint => createHash('sha256').update(text).digest().readBigUInt64BE();
@@ -45,6 +51,9 @@ export function differences(
 ): { table: string; one: number; other: number }[] {
   const tables = new Set([...one.keys(), ...other.keys()]);
   return [...tables]
-    .filter((table) => one.get(table)?.checksum !== other.get(table)?.checksum || one.get(table)?.count !== other.get(table)?.count)
+    .filter(
+      (table) =>
+        one.get(table)?.checksum !== other.get(table)?.checksum || one.get(table)?.count !== other.get(table)?.count,
+    )
     .map((table) => ({ table, one: one.get(table)?.count ?? 0, other: other.get(table)?.count ?? 0 }));
 }

@@ -1,4 +1,4 @@
-import { CredentialVault } from '../../platform/security/credential-vault.js';
+import { type CredentialVault } from '../../platform/security/credential-vault.js';
 import type { AppTable, Row, SecretColumns } from './app-tables.js';
 
 /** How PostgreSQL writes bytes in JSON. */
@@ -33,8 +33,7 @@ export class RowSecrets {
   }
 
   private converted(row: Row, { ciphers, hash }: SecretColumns, convert: (value: unknown) => string): Row {
-    const result = { ...row };
-    if (hash !== undefined) delete result[hash];
+    const result = Object.fromEntries(Object.entries(row).filter(([column]) => column !== hash));
     for (const column of ciphers) if (row[column] !== null) result[column] = convert(row[column]);
     return result;
   }

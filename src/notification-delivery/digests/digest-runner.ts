@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
+import { EventPublisher } from '../../platform/events/event-publisher.js';
 import { groupBy } from '../../platform/group-by.js';
 import { toLogFields } from '../../platform/observability/log-fields.js';
 import { JobQueue } from '../../platform/jobs/job-queue.js';
@@ -35,6 +36,7 @@ export class DigestRunner implements OnModuleInit {
   private readonly logger = new Logger('Notifications');
 
   constructor(
+    private readonly events: EventPublisher,
     private readonly jobs: JobQueue,
     private readonly database: Database,
     private readonly apps: AppsService,
@@ -48,6 +50,7 @@ export class DigestRunner implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
+    this.events.onInTransaction('user_deleted', (tx, { uid }) => this.digests.removeOfConversationsOf(tx, uid));
     this.jobs.schedule('notifications.send-digests', '* * * * *', () => this.run(new Date()));
   }
 

@@ -204,6 +204,8 @@ export interface Config extends ManagementConfig {
   readonly encryptionKey?: string;
   /** For the rotation of the encryption key. */
   readonly newEncryptionKey?: string;
+  /** Of the credentials in archives. */
+  readonly archivePassphrase?: string;
   readonly firstApp: {
     readonly id?: string;
     readonly region: Region;
@@ -273,6 +275,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env, atTermi
     serviceDomain: env.CONFAB_SERVICE_DOMAIN,
     encryptionKey: env.CONFAB_ENCRYPTION_KEY,
     newEncryptionKey: env.CONFAB_NEW_ENCRYPTION_KEY,
+    archivePassphrase: env.CONFAB_ARCHIVE_PASSPHRASE,
     firstApp: {
       id: env.CONFAB_APP_ID,
       region: env.CONFAB_REGION as Region,

@@ -1,3 +1,4 @@
+import { str } from 'envalid';
 import { hex } from './validators.js';
 
 export const encryptionKeyVariables = {
@@ -10,5 +11,9 @@ export const encryptionKeyVariables = {
     default: undefined,
     desc: 'The new key of `npm run rotate-key`, which replaces the encryption key. Servers ignore it.',
     example: 'openssl rand -hex 32',
+  }),
+  CONFAB_ARCHIVE_PASSPHRASE: str({
+    default: undefined,
+    desc: 'The passphrase of `confab export app` and `confab restore`, with which the credentials in an archive are encrypted. Servers ignore it.',
   }),
 };

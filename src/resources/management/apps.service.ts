@@ -77,6 +77,11 @@ export class AppsService {
     return this.apps.findActive(ctx, id);
   }
 
+  /** The app with the id, also where it is deleted and not erased yet. */
+  async findIncludingDeleted(ctx: InstallationContext, id: string): Promise<App | undefined> {
+    return this.apps.find(ctx, id);
+  }
+
   /** Contexts in which the server itself acts within the apps; none for ids of no app. */
   async contextsOf(ctx: InstallationContext, ids: string[]): Promise<RequestContext[]> {
     const apps = ids.length > 0 ? await this.apps.findMany(ctx, ids) : [];

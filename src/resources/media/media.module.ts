@@ -28,6 +28,6 @@ const storeOf = ({ media: { s3 }, dataDir }: Config, health: HealthChecks): Medi
     MediaService,
     UploadInterceptor,
   ],
-  exports: [MEDIA_STORE, MediaLinks, MultipartServices, MediaService],
+  exports: [MEDIA_STORE, MediaCleanupService, MediaLinks, MultipartServices, MediaService],
 })
 export class MediaModule {}

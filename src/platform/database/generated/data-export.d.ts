@@ -16,10 +16,34 @@ declare module '../statement-rows.js' {
     'data-export-find-credentials': {
       known: boolean | null;
     };
+    'data-export-pending-work': {
+      events: number | null;
+      runs: number | null;
+      deliveries: number | null;
+      notifications: number | null;
+    };
     'data-export-raise-sequence': {
       value: bigint | null;
     };
+    'data-export-remove-audit-entries': {
+      delete_expired_audit_entries: number | null;
+    };
+    'data-export-remove-metric-increments': Record<string, never>;
     'data-export-use-utc': Record<string, never>;
+    'erasure-count-naming': {
+      count: number | null;
+    };
+    'erasure-receipts-insert': Record<string, never>;
+    'erasure-receipts-list': {
+      id: string;
+      uidHash: Buffer;
+      receipt: unknown;
+      signature: Buffer;
+    };
+    'export-person': {
+      row: string | null;
+      key: string[] | null;
+    };
     'export-records-bans': {
       guid: string;
       uid: string;

@@ -20,6 +20,7 @@ declare module '../statement-rows.js' {
       conversationKey: string;
     };
     'notification-digests-postpone': Record<string, never>;
+    'notification-digests-remove-of-conversations-of': Record<string, never>;
     'notification-digests-take': {
       channel: 'push' | 'email' | 'sms';
       uid: string;

@@ -66,6 +66,11 @@ export class NotificationDigestsRepository {
       ]);
   }
 
+  /** The conversations of an erased user have no messages any more. Digests of the user themself are deleted with their row. */
+  async removeOfConversationsOf(ctx: AppContext, uid: string): Promise<void> {
+    await this.database.forApp(ctx).query(sql.removeOfConversationsOf, [uid]);
+  }
+
   /** The emails and SMS to the users in the last 24 hours. */
   async countSent(ctx: AppContext, uids: readonly string[]): Promise<sql.SentCount[]> {
     return this.database.forApp(ctx).query(sql.countSent, [uids]);

@@ -1,5 +1,5 @@
 import { installationStatement, rows, statement } from '../../../platform/database/statement.js';
-import { groupKeyInSql } from '../../../domain/conversation-key.js';
+import { groupKeyInSql, isConversationOfUserInSql } from '../../../domain/conversation-key.js';
 import { isActive } from '../../../domain/lookups/active-users.sql.js';
 import { hasBlocked } from '../../../domain/reachability/reachability.sql.js';
 import { isApproved } from '../../../domain/visibility/visible-messages.sql.js';
@@ -20,6 +20,12 @@ export const add = statement(
        AS given (channel, uid, conversation_key, message_id, due_at)
     ORDER BY channel, uid, conversation_key, message_id
        ON CONFLICT (app_id, channel, uid, conversation_key) DO NOTHING`,
+);
+
+/** Of the other user of each conversation. Reads all digests of the app, which is seldom: users are rarely erased. */
+export const removeOfConversationsOf = statement(
+  'notification-digests-remove-of-conversations-of',
+  `DELETE FROM notification_digests WHERE app_id = $1 AND ${isConversationOfUserInSql('conversation_key', '$2::text')}`,
 );
 
 /** A digest by its key. */
