@@ -397,9 +397,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."role") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."role"::text]::text[] AS key
-                  FROM roles t
-                 WHERE t.app_id = $1
-                 ORDER BY t."role" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM roles t WHERE t.app_id = $1 ORDER BY t."role" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -416,9 +414,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."role") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."role"::text]::text[] AS key
-                  FROM roles t
-                 WHERE t.app_id = $1 AND (t."role") > (($5::text[])[1]::text)
-                 ORDER BY t."role" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM roles t WHERE t.app_id = $1 AND (t."role") > (($5::text[])[1]::text) ORDER BY t."role" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -434,9 +430,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."role", t."permission") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."role"::text, t."permission"::text]::text[] AS key
-                  FROM role_permissions t
-                 WHERE t.app_id = $1
-                 ORDER BY t."role", t."permission" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM role_permissions t WHERE t.app_id = $1 ORDER BY t."role", t."permission" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -453,9 +447,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."role", t."permission") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."role"::text, t."permission"::text]::text[] AS key
-                  FROM role_permissions t
-                 WHERE t.app_id = $1 AND (t."role", t."permission") > (($5::text[])[1]::text, ($5::text[])[2]::text)
-                 ORDER BY t."role", t."permission" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM role_permissions t WHERE t.app_id = $1 AND (t."role", t."permission") > (($5::text[])[1]::text, ($5::text[])[2]::text) ORDER BY t."role", t."permission" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -471,9 +463,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."role", t."feature") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."role"::text, t."feature"::text]::text[] AS key
-                  FROM restricted_features t
-                 WHERE t.app_id = $1
-                 ORDER BY t."role", t."feature" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM restricted_features t WHERE t.app_id = $1 ORDER BY t."role", t."feature" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -490,9 +480,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."role", t."feature") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."role"::text, t."feature"::text]::text[] AS key
-                  FROM restricted_features t
-                 WHERE t.app_id = $1 AND (t."role", t."feature") > (($5::text[])[1]::text, ($5::text[])[2]::text)
-                 ORDER BY t."role", t."feature" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM restricted_features t WHERE t.app_id = $1 AND (t."role", t."feature") > (($5::text[])[1]::text, ($5::text[])[2]::text) ORDER BY t."role", t."feature" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -508,9 +496,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."key") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."key"::text]::text[] AS key
-                  FROM app_settings t
-                 WHERE t.app_id = $1
-                 ORDER BY t."key" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM app_settings t WHERE t.app_id = $1 ORDER BY t."key" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -527,9 +513,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."key") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."key"::text]::text[] AS key
-                  FROM app_settings t
-                 WHERE t.app_id = $1 AND (t."key") > (($5::text[])[1]::text)
-                 ORDER BY t."key" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM app_settings t WHERE t.app_id = $1 AND (t."key") > (($5::text[])[1]::text) ORDER BY t."key" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -545,9 +529,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."id"::text]::text[] AS key
-                  FROM api_keys t
-                 WHERE t.app_id = $1
-                 ORDER BY t."id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM api_keys t WHERE t.app_id = $1 ORDER BY t."id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -564,9 +546,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."id"::text]::text[] AS key
-                  FROM api_keys t
-                 WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint)
-                 ORDER BY t."id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM api_keys t WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint) ORDER BY t."id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -582,9 +562,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."uid") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."uid"::text]::text[] AS key
-                  FROM users t
-                 WHERE t.app_id = $1
-                 ORDER BY t."uid" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM users t WHERE t.app_id = $1 ORDER BY t."uid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -601,9 +579,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."uid") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."uid"::text]::text[] AS key
-                  FROM users t
-                 WHERE t.app_id = $1 AND (t."uid") > (($5::text[])[1]::text)
-                 ORDER BY t."uid" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM users t WHERE t.app_id = $1 AND (t."uid") > (($5::text[])[1]::text) ORDER BY t."uid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -619,9 +595,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."uid", t."blocked_uid") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."uid"::text, t."blocked_uid"::text]::text[] AS key
-                  FROM user_blocks t
-                 WHERE t.app_id = $1
-                 ORDER BY t."uid", t."blocked_uid" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM user_blocks t WHERE t.app_id = $1 ORDER BY t."uid", t."blocked_uid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -638,9 +612,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."uid", t."blocked_uid") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."uid"::text, t."blocked_uid"::text]::text[] AS key
-                  FROM user_blocks t
-                 WHERE t.app_id = $1 AND (t."uid", t."blocked_uid") > (($5::text[])[1]::text, ($5::text[])[2]::text)
-                 ORDER BY t."uid", t."blocked_uid" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM user_blocks t WHERE t.app_id = $1 AND (t."uid", t."blocked_uid") > (($5::text[])[1]::text, ($5::text[])[2]::text) ORDER BY t."uid", t."blocked_uid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -656,9 +628,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."uid", t."friend_uid") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."uid"::text, t."friend_uid"::text]::text[] AS key
-                  FROM friends t
-                 WHERE t.app_id = $1 AND t."uid" COLLATE "C" < t."friend_uid" COLLATE "C"
-                 ORDER BY t."uid", t."friend_uid" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM friends t WHERE t.app_id = $1 AND t."uid" COLLATE "C" < t."friend_uid" COLLATE "C" ORDER BY t."uid", t."friend_uid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -675,9 +645,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."uid", t."friend_uid") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."uid"::text, t."friend_uid"::text]::text[] AS key
-                  FROM friends t
-                 WHERE t.app_id = $1 AND (t."uid", t."friend_uid") > (($5::text[])[1]::text, ($5::text[])[2]::text) AND t."uid" COLLATE "C" < t."friend_uid" COLLATE "C"
-                 ORDER BY t."uid", t."friend_uid" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM friends t WHERE t.app_id = $1 AND (t."uid", t."friend_uid") > (($5::text[])[1]::text, ($5::text[])[2]::text) AND t."uid" COLLATE "C" < t."friend_uid" COLLATE "C" ORDER BY t."uid", t."friend_uid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -693,9 +661,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."id"::text]::text[] AS key
-                  FROM auth_tokens t
-                 WHERE t.app_id = $1
-                 ORDER BY t."id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM auth_tokens t WHERE t.app_id = $1 ORDER BY t."id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -712,9 +678,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."id"::text]::text[] AS key
-                  FROM auth_tokens t
-                 WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint)
-                 ORDER BY t."id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM auth_tokens t WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint) ORDER BY t."id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -730,9 +694,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."guid") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."guid"::text]::text[] AS key
-                  FROM groups t
-                 WHERE t.app_id = $1
-                 ORDER BY t."guid" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM groups t WHERE t.app_id = $1 ORDER BY t."guid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -749,9 +711,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."guid") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."guid"::text]::text[] AS key
-                  FROM groups t
-                 WHERE t.app_id = $1 AND (t."guid") > (($5::text[])[1]::text)
-                 ORDER BY t."guid" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM groups t WHERE t.app_id = $1 AND (t."guid") > (($5::text[])[1]::text) ORDER BY t."guid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -767,9 +727,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."guid", t."uid") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."guid"::text, t."uid"::text]::text[] AS key
-                  FROM group_members t
-                 WHERE t.app_id = $1
-                 ORDER BY t."guid", t."uid" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM group_members t WHERE t.app_id = $1 ORDER BY t."guid", t."uid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -786,9 +744,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."guid", t."uid") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."guid"::text, t."uid"::text]::text[] AS key
-                  FROM group_members t
-                 WHERE t.app_id = $1 AND (t."guid", t."uid") > (($5::text[])[1]::text, ($5::text[])[2]::text)
-                 ORDER BY t."guid", t."uid" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM group_members t WHERE t.app_id = $1 AND (t."guid", t."uid") > (($5::text[])[1]::text, ($5::text[])[2]::text) ORDER BY t."guid", t."uid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -804,9 +760,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."guid", t."uid") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."guid"::text, t."uid"::text]::text[] AS key
-                  FROM group_bans t
-                 WHERE t.app_id = $1
-                 ORDER BY t."guid", t."uid" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM group_bans t WHERE t.app_id = $1 ORDER BY t."guid", t."uid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -823,9 +777,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."guid", t."uid") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."guid"::text, t."uid"::text]::text[] AS key
-                  FROM group_bans t
-                 WHERE t.app_id = $1 AND (t."guid", t."uid") > (($5::text[])[1]::text, ($5::text[])[2]::text)
-                 ORDER BY t."guid", t."uid" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM group_bans t WHERE t.app_id = $1 AND (t."guid", t."uid") > (($5::text[])[1]::text, ($5::text[])[2]::text) ORDER BY t."guid", t."uid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -841,9 +793,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."guid", t."scope", t."permission") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."guid"::text, t."scope"::text, t."permission"::text]::text[] AS key
-                  FROM scope_permissions t
-                 WHERE t.app_id = $1
-                 ORDER BY t."guid", t."scope", t."permission" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM scope_permissions t WHERE t.app_id = $1 ORDER BY t."guid", t."scope", t."permission" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -860,9 +810,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."guid", t."scope", t."permission") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."guid"::text, t."scope"::text, t."permission"::text]::text[] AS key
-                  FROM scope_permissions t
-                 WHERE t.app_id = $1 AND (t."guid", t."scope", t."permission") > (($5::text[])[1]::text, ($5::text[])[2]::member_scope, ($5::text[])[3]::text)
-                 ORDER BY t."guid", t."scope", t."permission" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM scope_permissions t WHERE t.app_id = $1 AND (t."guid", t."scope", t."permission") > (($5::text[])[1]::text, ($5::text[])[2]::member_scope, ($5::text[])[3]::text) ORDER BY t."guid", t."scope", t."permission" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -878,9 +826,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."uid", t."peer") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."uid"::text, t."peer"::text]::text[] AS key
-                  FROM direct_conversations t
-                 WHERE t.app_id = $1
-                 ORDER BY t."uid", t."peer" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM direct_conversations t WHERE t.app_id = $1 ORDER BY t."uid", t."peer" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -897,9 +843,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."uid", t."peer") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."uid"::text, t."peer"::text]::text[] AS key
-                  FROM direct_conversations t
-                 WHERE t.app_id = $1 AND (t."uid", t."peer") > (($5::text[])[1]::text, ($5::text[])[2]::text)
-                 ORDER BY t."uid", t."peer" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM direct_conversations t WHERE t.app_id = $1 AND (t."uid", t."peer") > (($5::text[])[1]::text, ($5::text[])[2]::text) ORDER BY t."uid", t."peer" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -915,9 +859,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."id"::text]::text[] AS key
-                  FROM messages t
-                 WHERE t.app_id = $1
-                 ORDER BY t."id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM messages t WHERE t.app_id = $1 ORDER BY t."id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -934,9 +876,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."id"::text]::text[] AS key
-                  FROM messages t
-                 WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint)
-                 ORDER BY t."id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM messages t WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint) ORDER BY t."id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -952,9 +892,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."message_id", t."id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."message_id"::text, t."id"::text]::text[] AS key
-                  FROM message_reactions t
-                 WHERE t.app_id = $1
-                 ORDER BY t."message_id", t."id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM message_reactions t WHERE t.app_id = $1 ORDER BY t."message_id", t."id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -971,9 +909,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."message_id", t."id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."message_id"::text, t."id"::text]::text[] AS key
-                  FROM message_reactions t
-                 WHERE t.app_id = $1 AND (t."message_id", t."id") > (($5::text[])[1]::bigint, ($5::text[])[2]::bigint)
-                 ORDER BY t."message_id", t."id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM message_reactions t WHERE t.app_id = $1 AND (t."message_id", t."id") > (($5::text[])[1]::bigint, ($5::text[])[2]::bigint) ORDER BY t."message_id", t."id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -989,9 +925,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."message_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."message_id"::text]::text[] AS key
-                  FROM message_pins t
-                 WHERE t.app_id = $1
-                 ORDER BY t."message_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM message_pins t WHERE t.app_id = $1 ORDER BY t."message_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1008,9 +942,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."message_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."message_id"::text]::text[] AS key
-                  FROM message_pins t
-                 WHERE t.app_id = $1 AND (t."message_id") > (($5::text[])[1]::bigint)
-                 ORDER BY t."message_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM message_pins t WHERE t.app_id = $1 AND (t."message_id") > (($5::text[])[1]::bigint) ORDER BY t."message_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1026,9 +958,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."uid", t."message_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."uid"::text, t."message_id"::text]::text[] AS key
-                  FROM saved_messages t
-                 WHERE t.app_id = $1
-                 ORDER BY t."uid", t."message_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM saved_messages t WHERE t.app_id = $1 ORDER BY t."uid", t."message_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1045,9 +975,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."uid", t."message_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."uid"::text, t."message_id"::text]::text[] AS key
-                  FROM saved_messages t
-                 WHERE t.app_id = $1 AND (t."uid", t."message_id") > (($5::text[])[1]::text, ($5::text[])[2]::bigint)
-                 ORDER BY t."uid", t."message_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM saved_messages t WHERE t.app_id = $1 AND (t."uid", t."message_id") > (($5::text[])[1]::text, ($5::text[])[2]::bigint) ORDER BY t."uid", t."message_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1063,9 +991,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."message_id", t."uid", t."element_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."message_id"::text, t."uid"::text, t."element_id"::text]::text[] AS key
-                  FROM message_interactions t
-                 WHERE t.app_id = $1
-                 ORDER BY t."message_id", t."uid", t."element_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM message_interactions t WHERE t.app_id = $1 ORDER BY t."message_id", t."uid", t."element_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1082,9 +1008,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."message_id", t."uid", t."element_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."message_id"::text, t."uid"::text, t."element_id"::text]::text[] AS key
-                  FROM message_interactions t
-                 WHERE t.app_id = $1 AND (t."message_id", t."uid", t."element_id") > (($5::text[])[1]::bigint, ($5::text[])[2]::text, ($5::text[])[3]::text)
-                 ORDER BY t."message_id", t."uid", t."element_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM message_interactions t WHERE t.app_id = $1 AND (t."message_id", t."uid", t."element_id") > (($5::text[])[1]::bigint, ($5::text[])[2]::text, ($5::text[])[3]::text) ORDER BY t."message_id", t."uid", t."element_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1100,9 +1024,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."id"::text]::text[] AS key
-                  FROM media t
-                 WHERE t.app_id = $1 AND t.size IS NOT NULL AND NOT t.discarded
-                 ORDER BY t."id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM media t WHERE t.app_id = $1 AND t.size IS NOT NULL AND NOT t.discarded ORDER BY t."id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1119,9 +1041,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."id"::text]::text[] AS key
-                  FROM media t
-                 WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::text) AND t.size IS NOT NULL AND NOT t.discarded
-                 ORDER BY t."id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM media t WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::text) AND t.size IS NOT NULL AND NOT t.discarded ORDER BY t."id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1137,9 +1057,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."message_id", t."media_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."message_id"::text, t."media_id"::text]::text[] AS key
-                  FROM media_uses t
-                 WHERE t.app_id = $1
-                 ORDER BY t."message_id", t."media_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM media_uses t WHERE t.app_id = $1 ORDER BY t."message_id", t."media_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1156,9 +1074,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."message_id", t."media_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."message_id"::text, t."media_id"::text]::text[] AS key
-                  FROM media_uses t
-                 WHERE t.app_id = $1 AND (t."message_id", t."media_id") > (($5::text[])[1]::bigint, ($5::text[])[2]::text)
-                 ORDER BY t."message_id", t."media_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM media_uses t WHERE t.app_id = $1 AND (t."message_id", t."media_id") > (($5::text[])[1]::bigint, ($5::text[])[2]::text) ORDER BY t."message_id", t."media_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1174,9 +1090,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."uid", t."parent_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."uid"::text, t."parent_id"::text]::text[] AS key
-                  FROM thread_subscriptions t
-                 WHERE t.app_id = $1
-                 ORDER BY t."uid", t."parent_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM thread_subscriptions t WHERE t.app_id = $1 ORDER BY t."uid", t."parent_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1193,9 +1107,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."uid", t."parent_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."uid"::text, t."parent_id"::text]::text[] AS key
-                  FROM thread_subscriptions t
-                 WHERE t.app_id = $1 AND (t."uid", t."parent_id") > (($5::text[])[1]::text, ($5::text[])[2]::bigint)
-                 ORDER BY t."uid", t."parent_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM thread_subscriptions t WHERE t.app_id = $1 AND (t."uid", t."parent_id") > (($5::text[])[1]::text, ($5::text[])[2]::bigint) ORDER BY t."uid", t."parent_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1211,9 +1123,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."uid", t."conversation_key") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."uid"::text, t."conversation_key"::text]::text[] AS key
-                  FROM conversation_watermarks t
-                 WHERE t.app_id = $1
-                 ORDER BY t."uid", t."conversation_key" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM conversation_watermarks t WHERE t.app_id = $1 ORDER BY t."uid", t."conversation_key" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1230,9 +1140,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."uid", t."conversation_key") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."uid"::text, t."conversation_key"::text]::text[] AS key
-                  FROM conversation_watermarks t
-                 WHERE t.app_id = $1 AND (t."uid", t."conversation_key") > (($5::text[])[1]::text, ($5::text[])[2]::text)
-                 ORDER BY t."uid", t."conversation_key" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM conversation_watermarks t WHERE t.app_id = $1 AND (t."uid", t."conversation_key") > (($5::text[])[1]::text, ($5::text[])[2]::text) ORDER BY t."uid", t."conversation_key" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1248,9 +1156,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."conversation_key", t."uid", t."type", t."message_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."conversation_key"::text, t."uid"::text, t."type"::text, t."message_id"::text]::text[] AS key
-                  FROM conversation_receipts t
-                 WHERE t.app_id = $1
-                 ORDER BY t."conversation_key", t."uid", t."type", t."message_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM conversation_receipts t WHERE t.app_id = $1 ORDER BY t."conversation_key", t."uid", t."type", t."message_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1267,9 +1173,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."conversation_key", t."uid", t."type", t."message_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."conversation_key"::text, t."uid"::text, t."type"::text, t."message_id"::text]::text[] AS key
-                  FROM conversation_receipts t
-                 WHERE t.app_id = $1 AND (t."conversation_key", t."uid", t."type", t."message_id") > (($5::text[])[1]::text, ($5::text[])[2]::text, ($5::text[])[3]::receipt_type, ($5::text[])[4]::bigint)
-                 ORDER BY t."conversation_key", t."uid", t."type", t."message_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM conversation_receipts t WHERE t.app_id = $1 AND (t."conversation_key", t."uid", t."type", t."message_id") > (($5::text[])[1]::text, ($5::text[])[2]::text, ($5::text[])[3]::receipt_type, ($5::text[])[4]::bigint) ORDER BY t."conversation_key", t."uid", t."type", t."message_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1285,9 +1189,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."receiver_type", t."receiver") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."receiver_type"::text, t."receiver"::text]::text[] AS key
-                  FROM pinned_conversations t
-                 WHERE t.app_id = $1
-                 ORDER BY t."receiver_type", t."receiver" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM pinned_conversations t WHERE t.app_id = $1 ORDER BY t."receiver_type", t."receiver" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1304,9 +1206,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."receiver_type", t."receiver") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."receiver_type"::text, t."receiver"::text]::text[] AS key
-                  FROM pinned_conversations t
-                 WHERE t.app_id = $1 AND (t."receiver_type", t."receiver") > (($5::text[])[1]::receiver_type, ($5::text[])[2]::text)
-                 ORDER BY t."receiver_type", t."receiver" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM pinned_conversations t WHERE t.app_id = $1 AND (t."receiver_type", t."receiver") > (($5::text[])[1]::receiver_type, ($5::text[])[2]::text) ORDER BY t."receiver_type", t."receiver" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1322,9 +1222,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."rule_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."rule_id"::text]::text[] AS key
-                  FROM moderation_rules t
-                 WHERE t.app_id = $1
-                 ORDER BY t."rule_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM moderation_rules t WHERE t.app_id = $1 ORDER BY t."rule_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1341,9 +1239,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."rule_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."rule_id"::text]::text[] AS key
-                  FROM moderation_rules t
-                 WHERE t.app_id = $1 AND (t."rule_id") > (($5::text[])[1]::text)
-                 ORDER BY t."rule_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM moderation_rules t WHERE t.app_id = $1 AND (t."rule_id") > (($5::text[])[1]::text) ORDER BY t."rule_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1359,9 +1255,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."rule_id", t."revision") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."rule_id"::text, t."revision"::text]::text[] AS key
-                  FROM moderation_rule_revisions t
-                 WHERE t.app_id = $1
-                 ORDER BY t."rule_id", t."revision" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM moderation_rule_revisions t WHERE t.app_id = $1 ORDER BY t."rule_id", t."revision" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1378,9 +1272,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."rule_id", t."revision") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."rule_id"::text, t."revision"::text]::text[] AS key
-                  FROM moderation_rule_revisions t
-                 WHERE t.app_id = $1 AND (t."rule_id", t."revision") > (($5::text[])[1]::text, ($5::text[])[2]::int)
-                 ORDER BY t."rule_id", t."revision" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM moderation_rule_revisions t WHERE t.app_id = $1 AND (t."rule_id", t."revision") > (($5::text[])[1]::text, ($5::text[])[2]::int) ORDER BY t."rule_id", t."revision" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1396,9 +1288,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."list_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."list_id"::text]::text[] AS key
-                  FROM keyword_lists t
-                 WHERE t.app_id = $1
-                 ORDER BY t."list_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM keyword_lists t WHERE t.app_id = $1 ORDER BY t."list_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1415,9 +1305,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."list_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."list_id"::text]::text[] AS key
-                  FROM keyword_lists t
-                 WHERE t.app_id = $1 AND (t."list_id") > (($5::text[])[1]::text)
-                 ORDER BY t."list_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM keyword_lists t WHERE t.app_id = $1 AND (t."list_id") > (($5::text[])[1]::text) ORDER BY t."list_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1433,9 +1321,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."reason_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."reason_id"::text]::text[] AS key
-                  FROM flag_reasons t
-                 WHERE t.app_id = $1
-                 ORDER BY t."reason_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM flag_reasons t WHERE t.app_id = $1 ORDER BY t."reason_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1452,9 +1338,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."reason_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."reason_id"::text]::text[] AS key
-                  FROM flag_reasons t
-                 WHERE t.app_id = $1 AND (t."reason_id") > (($5::text[])[1]::text)
-                 ORDER BY t."reason_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM flag_reasons t WHERE t.app_id = $1 AND (t."reason_id") > (($5::text[])[1]::text) ORDER BY t."reason_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1470,9 +1354,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."message_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."message_id"::text]::text[] AS key
-                  FROM blocked_messages t
-                 WHERE t.app_id = $1
-                 ORDER BY t."message_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM blocked_messages t WHERE t.app_id = $1 ORDER BY t."message_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1489,9 +1371,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."message_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."message_id"::text]::text[] AS key
-                  FROM blocked_messages t
-                 WHERE t.app_id = $1 AND (t."message_id") > (($5::text[])[1]::bigint)
-                 ORDER BY t."message_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM blocked_messages t WHERE t.app_id = $1 AND (t."message_id") > (($5::text[])[1]::bigint) ORDER BY t."message_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1507,9 +1387,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."message_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."message_id"::text]::text[] AS key
-                  FROM flagged_messages t
-                 WHERE t.app_id = $1
-                 ORDER BY t."message_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM flagged_messages t WHERE t.app_id = $1 ORDER BY t."message_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1526,9 +1404,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."message_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."message_id"::text]::text[] AS key
-                  FROM flagged_messages t
-                 WHERE t.app_id = $1 AND (t."message_id") > (($5::text[])[1]::bigint)
-                 ORDER BY t."message_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM flagged_messages t WHERE t.app_id = $1 AND (t."message_id") > (($5::text[])[1]::bigint) ORDER BY t."message_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1544,9 +1420,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."message_id", t."uid") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."message_id"::text, t."uid"::text]::text[] AS key
-                  FROM message_flags t
-                 WHERE t.app_id = $1
-                 ORDER BY t."message_id", t."uid" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM message_flags t WHERE t.app_id = $1 ORDER BY t."message_id", t."uid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1563,9 +1437,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."message_id", t."uid") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."message_id"::text, t."uid"::text]::text[] AS key
-                  FROM message_flags t
-                 WHERE t.app_id = $1 AND (t."message_id", t."uid") > (($5::text[])[1]::bigint, ($5::text[])[2]::text)
-                 ORDER BY t."message_id", t."uid" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM message_flags t WHERE t.app_id = $1 AND (t."message_id", t."uid") > (($5::text[])[1]::bigint, ($5::text[])[2]::text) ORDER BY t."message_id", t."uid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1581,9 +1453,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."message_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."message_id"::text]::text[] AS key
-                  FROM reviewed_messages t
-                 WHERE t.app_id = $1
-                 ORDER BY t."message_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM reviewed_messages t WHERE t.app_id = $1 ORDER BY t."message_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1600,9 +1470,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."message_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."message_id"::text]::text[] AS key
-                  FROM reviewed_messages t
-                 WHERE t.app_id = $1 AND (t."message_id") > (($5::text[])[1]::bigint)
-                 ORDER BY t."message_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM reviewed_messages t WHERE t.app_id = $1 AND (t."message_id") > (($5::text[])[1]::bigint) ORDER BY t."message_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1618,9 +1486,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."submission_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."submission_id"::text]::text[] AS key
-                  FROM moderation_submissions t
-                 WHERE t.app_id = $1
-                 ORDER BY t."submission_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM moderation_submissions t WHERE t.app_id = $1 ORDER BY t."submission_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1637,9 +1503,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."submission_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."submission_id"::text]::text[] AS key
-                  FROM moderation_submissions t
-                 WHERE t.app_id = $1 AND (t."submission_id") > (($5::text[])[1]::bigint)
-                 ORDER BY t."submission_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM moderation_submissions t WHERE t.app_id = $1 AND (t."submission_id") > (($5::text[])[1]::bigint) ORDER BY t."submission_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1655,9 +1519,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."message_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."message_id"::text]::text[] AS key
-                  FROM moderation_checks t
-                 WHERE t.app_id = $1
-                 ORDER BY t."message_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM moderation_checks t WHERE t.app_id = $1 ORDER BY t."message_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1674,9 +1536,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."message_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."message_id"::text]::text[] AS key
-                  FROM moderation_checks t
-                 WHERE t.app_id = $1 AND (t."message_id") > (($5::text[])[1]::bigint)
-                 ORDER BY t."message_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM moderation_checks t WHERE t.app_id = $1 AND (t."message_id") > (($5::text[])[1]::bigint) ORDER BY t."message_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1692,9 +1552,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."session_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."session_id"::text]::text[] AS key
-                  FROM calls t
-                 WHERE t.app_id = $1
-                 ORDER BY t."session_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM calls t WHERE t.app_id = $1 ORDER BY t."session_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1711,9 +1569,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."session_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."session_id"::text]::text[] AS key
-                  FROM calls t
-                 WHERE t.app_id = $1 AND (t."session_id") > (($5::text[])[1]::text)
-                 ORDER BY t."session_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM calls t WHERE t.app_id = $1 AND (t."session_id") > (($5::text[])[1]::text) ORDER BY t."session_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1729,9 +1585,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."holder_type", t."holder") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."holder_type"::text, t."holder"::text]::text[] AS key
-                  FROM active_call_slots t
-                 WHERE t.app_id = $1
-                 ORDER BY t."holder_type", t."holder" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM active_call_slots t WHERE t.app_id = $1 ORDER BY t."holder_type", t."holder" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1748,9 +1602,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."holder_type", t."holder") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."holder_type"::text, t."holder"::text]::text[] AS key
-                  FROM active_call_slots t
-                 WHERE t.app_id = $1 AND (t."holder_type", t."holder") > (($5::text[])[1]::receiver_type, ($5::text[])[2]::text)
-                 ORDER BY t."holder_type", t."holder" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM active_call_slots t WHERE t.app_id = $1 AND (t."holder_type", t."holder") > (($5::text[])[1]::receiver_type, ($5::text[])[2]::text) ORDER BY t."holder_type", t."holder" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1766,9 +1618,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."session_id", t."id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."session_id"::text, t."id"::text]::text[] AS key
-                  FROM call_participants t
-                 WHERE t.app_id = $1
-                 ORDER BY t."session_id", t."id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM call_participants t WHERE t.app_id = $1 ORDER BY t."session_id", t."id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1785,9 +1635,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."session_id", t."id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."session_id"::text, t."id"::text]::text[] AS key
-                  FROM call_participants t
-                 WHERE t.app_id = $1 AND (t."session_id", t."id") > (($5::text[])[1]::text, ($5::text[])[2]::bigint)
-                 ORDER BY t."session_id", t."id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM call_participants t WHERE t.app_id = $1 AND (t."session_id", t."id") > (($5::text[])[1]::text, ($5::text[])[2]::bigint) ORDER BY t."session_id", t."id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1803,9 +1651,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."session_id", t."rid") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."session_id"::text, t."rid"::text]::text[] AS key
-                  FROM call_recordings t
-                 WHERE t.app_id = $1
-                 ORDER BY t."session_id", t."rid" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM call_recordings t WHERE t.app_id = $1 ORDER BY t."session_id", t."rid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1822,9 +1668,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."session_id", t."rid") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."session_id"::text, t."rid"::text]::text[] AS key
-                  FROM call_recordings t
-                 WHERE t.app_id = $1 AND (t."session_id", t."rid") > (($5::text[])[1]::text, ($5::text[])[2]::text)
-                 ORDER BY t."session_id", t."rid" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM call_recordings t WHERE t.app_id = $1 AND (t."session_id", t."rid") > (($5::text[])[1]::text, ($5::text[])[2]::text) ORDER BY t."session_id", t."rid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1840,9 +1684,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."session_id", t."tid") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."session_id"::text, t."tid"::text]::text[] AS key
-                  FROM call_transcriptions t
-                 WHERE t.app_id = $1
-                 ORDER BY t."session_id", t."tid" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM call_transcriptions t WHERE t.app_id = $1 ORDER BY t."session_id", t."tid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1859,9 +1701,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."session_id", t."tid") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."session_id"::text, t."tid"::text]::text[] AS key
-                  FROM call_transcriptions t
-                 WHERE t.app_id = $1 AND (t."session_id", t."tid") > (($5::text[])[1]::text, ($5::text[])[2]::uuid)
-                 ORDER BY t."session_id", t."tid" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM call_transcriptions t WHERE t.app_id = $1 AND (t."session_id", t."tid") > (($5::text[])[1]::text, ($5::text[])[2]::uuid) ORDER BY t."session_id", t."tid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1877,9 +1717,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."webhook_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."webhook_id"::text]::text[] AS key
-                  FROM webhooks t
-                 WHERE t.app_id = $1
-                 ORDER BY t."webhook_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM webhooks t WHERE t.app_id = $1 ORDER BY t."webhook_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1896,9 +1734,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."webhook_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."webhook_id"::text]::text[] AS key
-                  FROM webhooks t
-                 WHERE t.app_id = $1 AND (t."webhook_id") > (($5::text[])[1]::text)
-                 ORDER BY t."webhook_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM webhooks t WHERE t.app_id = $1 AND (t."webhook_id") > (($5::text[])[1]::text) ORDER BY t."webhook_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1914,9 +1750,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."webhook_id", t."trigger") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."webhook_id"::text, t."trigger"::text]::text[] AS key
-                  FROM webhook_triggers t
-                 WHERE t.app_id = $1
-                 ORDER BY t."webhook_id", t."trigger" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM webhook_triggers t WHERE t.app_id = $1 ORDER BY t."webhook_id", t."trigger" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1933,9 +1767,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."webhook_id", t."trigger") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."webhook_id"::text, t."trigger"::text]::text[] AS key
-                  FROM webhook_triggers t
-                 WHERE t.app_id = $1 AND (t."webhook_id", t."trigger") > (($5::text[])[1]::text, ($5::text[])[2]::text)
-                 ORDER BY t."webhook_id", t."trigger" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM webhook_triggers t WHERE t.app_id = $1 AND (t."webhook_id", t."trigger") > (($5::text[])[1]::text, ($5::text[])[2]::text) ORDER BY t."webhook_id", t."trigger" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1951,9 +1783,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t.app_id) AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[]::text[] AS key
-                  FROM notification_settings t
-                 WHERE t.app_id = $1
-                 ORDER BY t.app_id LIMIT $2) n) p
+                  FROM (SELECT t.* FROM notification_settings t WHERE t.app_id = $1 ORDER BY t.app_id LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1970,9 +1800,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t.app_id) AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[]::text[] AS key
-                  FROM notification_settings t
-                 WHERE t.app_id = $1 AND $5::text[] IS NULL
-                 ORDER BY t.app_id LIMIT $2) n) p
+                  FROM (SELECT t.* FROM notification_settings t WHERE t.app_id = $1 AND $5::text[] IS NULL ORDER BY t.app_id LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -1988,9 +1816,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."uid") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."uid"::text]::text[] AS key
-                  FROM notification_preferences t
-                 WHERE t.app_id = $1
-                 ORDER BY t."uid" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM notification_preferences t WHERE t.app_id = $1 ORDER BY t."uid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2007,9 +1833,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."uid") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."uid"::text]::text[] AS key
-                  FROM notification_preferences t
-                 WHERE t.app_id = $1 AND (t."uid") > (($5::text[])[1]::text)
-                 ORDER BY t."uid" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM notification_preferences t WHERE t.app_id = $1 AND (t."uid") > (($5::text[])[1]::text) ORDER BY t."uid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2025,9 +1849,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."uid", t."conversation_key") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."uid"::text, t."conversation_key"::text]::text[] AS key
-                  FROM muted_conversations t
-                 WHERE t.app_id = $1
-                 ORDER BY t."uid", t."conversation_key" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM muted_conversations t WHERE t.app_id = $1 ORDER BY t."uid", t."conversation_key" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2044,9 +1866,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."uid", t."conversation_key") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."uid"::text, t."conversation_key"::text]::text[] AS key
-                  FROM muted_conversations t
-                 WHERE t.app_id = $1 AND (t."uid", t."conversation_key") > (($5::text[])[1]::text, ($5::text[])[2]::text)
-                 ORDER BY t."uid", t."conversation_key" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM muted_conversations t WHERE t.app_id = $1 AND (t."uid", t."conversation_key") > (($5::text[])[1]::text, ($5::text[])[2]::text) ORDER BY t."uid", t."conversation_key" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2062,9 +1882,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."uid") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."uid"::text]::text[] AS key
-                  FROM contact_details t
-                 WHERE t.app_id = $1
-                 ORDER BY t."uid" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM contact_details t WHERE t.app_id = $1 ORDER BY t."uid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2081,9 +1899,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."uid") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."uid"::text]::text[] AS key
-                  FROM contact_details t
-                 WHERE t.app_id = $1 AND (t."uid") > (($5::text[])[1]::text)
-                 ORDER BY t."uid" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM contact_details t WHERE t.app_id = $1 AND (t."uid") > (($5::text[])[1]::text) ORDER BY t."uid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2099,9 +1915,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."kind", t."provider_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."kind"::text, t."provider_id"::text]::text[] AS key
-                  FROM notification_providers t
-                 WHERE t.app_id = $1
-                 ORDER BY t."kind", t."provider_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM notification_providers t WHERE t.app_id = $1 ORDER BY t."kind", t."provider_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2118,9 +1932,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."kind", t."provider_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."kind"::text, t."provider_id"::text]::text[] AS key
-                  FROM notification_providers t
-                 WHERE t.app_id = $1 AND (t."kind", t."provider_id") > (($5::text[])[1]::notification_provider_kind, ($5::text[])[2]::text)
-                 ORDER BY t."kind", t."provider_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM notification_providers t WHERE t.app_id = $1 AND (t."kind", t."provider_id") > (($5::text[])[1]::notification_provider_kind, ($5::text[])[2]::text) ORDER BY t."kind", t."provider_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2136,9 +1948,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."id"::text]::text[] AS key
-                  FROM push_tokens t
-                 WHERE t.app_id = $1
-                 ORDER BY t."id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM push_tokens t WHERE t.app_id = $1 ORDER BY t."id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2155,9 +1965,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."id"::text]::text[] AS key
-                  FROM push_tokens t
-                 WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint)
-                 ORDER BY t."id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM push_tokens t WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint) ORDER BY t."id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2173,9 +1981,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."name") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."name"::text]::text[] AS key
-                  FROM ai_tools t
-                 WHERE t.app_id = $1
-                 ORDER BY t."name" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM ai_tools t WHERE t.app_id = $1 ORDER BY t."name" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2192,9 +1998,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."name") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."name"::text]::text[] AS key
-                  FROM ai_tools t
-                 WHERE t.app_id = $1 AND (t."name") > (($5::text[])[1]::text)
-                 ORDER BY t."name" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM ai_tools t WHERE t.app_id = $1 AND (t."name") > (($5::text[])[1]::text) ORDER BY t."name" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2210,9 +2014,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."slug") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."slug"::text]::text[] AS key
-                  FROM ai_api_tools t
-                 WHERE t.app_id = $1
-                 ORDER BY t."slug" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM ai_api_tools t WHERE t.app_id = $1 ORDER BY t."slug" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2229,9 +2031,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."slug") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."slug"::text]::text[] AS key
-                  FROM ai_api_tools t
-                 WHERE t.app_id = $1 AND (t."slug") > (($5::text[])[1]::text)
-                 ORDER BY t."slug" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM ai_api_tools t WHERE t.app_id = $1 AND (t."slug") > (($5::text[])[1]::text) ORDER BY t."slug" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2247,9 +2047,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."slug") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."slug"::text]::text[] AS key
-                  FROM ai_mcp_servers t
-                 WHERE t.app_id = $1
-                 ORDER BY t."slug" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM ai_mcp_servers t WHERE t.app_id = $1 ORDER BY t."slug" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2266,9 +2064,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."slug") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."slug"::text]::text[] AS key
-                  FROM ai_mcp_servers t
-                 WHERE t.app_id = $1 AND (t."slug") > (($5::text[])[1]::text)
-                 ORDER BY t."slug" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM ai_mcp_servers t WHERE t.app_id = $1 AND (t."slug") > (($5::text[])[1]::text) ORDER BY t."slug" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2284,9 +2080,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."trigger_function") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."trigger_function"::text]::text[] AS key
-                  FROM ai_frontend_actions t
-                 WHERE t.app_id = $1
-                 ORDER BY t."trigger_function" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM ai_frontend_actions t WHERE t.app_id = $1 ORDER BY t."trigger_function" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2303,9 +2097,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."trigger_function") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."trigger_function"::text]::text[] AS key
-                  FROM ai_frontend_actions t
-                 WHERE t.app_id = $1 AND (t."trigger_function") > (($5::text[])[1]::text)
-                 ORDER BY t."trigger_function" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM ai_frontend_actions t WHERE t.app_id = $1 AND (t."trigger_function") > (($5::text[])[1]::text) ORDER BY t."trigger_function" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2321,9 +2113,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."source_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."source_id"::text]::text[] AS key
-                  FROM ai_knowledge_sources t
-                 WHERE t.app_id = $1
-                 ORDER BY t."source_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM ai_knowledge_sources t WHERE t.app_id = $1 ORDER BY t."source_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2340,9 +2130,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."source_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."source_id"::text]::text[] AS key
-                  FROM ai_knowledge_sources t
-                 WHERE t.app_id = $1 AND (t."source_id") > (($5::text[])[1]::uuid)
-                 ORDER BY t."source_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM ai_knowledge_sources t WHERE t.app_id = $1 AND (t."source_id") > (($5::text[])[1]::uuid) ORDER BY t."source_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2358,9 +2146,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."source_id", t."position") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."source_id"::text, t."position"::text]::text[] AS key
-                  FROM ai_knowledge_passages t
-                 WHERE t.app_id = $1
-                 ORDER BY t."source_id", t."position" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM ai_knowledge_passages t WHERE t.app_id = $1 ORDER BY t."source_id", t."position" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2377,9 +2163,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."source_id", t."position") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."source_id"::text, t."position"::text]::text[] AS key
-                  FROM ai_knowledge_passages t
-                 WHERE t.app_id = $1 AND (t."source_id", t."position") > (($5::text[])[1]::uuid, ($5::text[])[2]::int)
-                 ORDER BY t."source_id", t."position" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM ai_knowledge_passages t WHERE t.app_id = $1 AND (t."source_id", t."position") > (($5::text[])[1]::uuid, ($5::text[])[2]::int) ORDER BY t."source_id", t."position" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2395,9 +2179,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."uid") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."uid"::text]::text[] AS key
-                  FROM ai_agents t
-                 WHERE t.app_id = $1
-                 ORDER BY t."uid" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM ai_agents t WHERE t.app_id = $1 ORDER BY t."uid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2414,9 +2196,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."uid") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."uid"::text]::text[] AS key
-                  FROM ai_agents t
-                 WHERE t.app_id = $1 AND (t."uid") > (($5::text[])[1]::text)
-                 ORDER BY t."uid" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM ai_agents t WHERE t.app_id = $1 AND (t."uid") > (($5::text[])[1]::text) ORDER BY t."uid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2432,9 +2212,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."agent_uid", t."source_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."agent_uid"::text, t."source_id"::text]::text[] AS key
-                  FROM ai_agent_knowledge t
-                 WHERE t.app_id = $1
-                 ORDER BY t."agent_uid", t."source_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM ai_agent_knowledge t WHERE t.app_id = $1 ORDER BY t."agent_uid", t."source_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2451,9 +2229,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."agent_uid", t."source_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."agent_uid"::text, t."source_id"::text]::text[] AS key
-                  FROM ai_agent_knowledge t
-                 WHERE t.app_id = $1 AND (t."agent_uid", t."source_id") > (($5::text[])[1]::text, ($5::text[])[2]::uuid)
-                 ORDER BY t."agent_uid", t."source_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM ai_agent_knowledge t WHERE t.app_id = $1 AND (t."agent_uid", t."source_id") > (($5::text[])[1]::text, ($5::text[])[2]::uuid) ORDER BY t."agent_uid", t."source_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2469,9 +2245,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."id"::text]::text[] AS key
-                  FROM ai_runs t
-                 WHERE t.app_id = $1 AND t.state IN ('finished', 'failed', 'cancelled')
-                 ORDER BY t."id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM ai_runs t WHERE t.app_id = $1 AND t.state IN ('finished', 'failed', 'cancelled') ORDER BY t."id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2488,9 +2262,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."id"::text]::text[] AS key
-                  FROM ai_runs t
-                 WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint) AND t.state IN ('finished', 'failed', 'cancelled')
-                 ORDER BY t."id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM ai_runs t WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint) AND t.state IN ('finished', 'failed', 'cancelled') ORDER BY t."id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2506,9 +2278,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."run_id", t."position") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."run_id"::text, t."position"::text]::text[] AS key
-                  FROM ai_run_tool_calls t
-                 WHERE t.app_id = $1 AND EXISTS (SELECT FROM ai_runs r WHERE r.app_id = $1 AND r.id = t.run_id AND r.state IN ('finished', 'failed', 'cancelled'))
-                 ORDER BY t."run_id", t."position" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM ai_run_tool_calls t WHERE t.app_id = $1 AND EXISTS (SELECT FROM ai_runs r WHERE r.app_id = $1 AND r.id = t.run_id AND r.state IN ('finished', 'failed', 'cancelled')) ORDER BY t."run_id", t."position" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2525,9 +2295,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."run_id", t."position") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."run_id"::text, t."position"::text]::text[] AS key
-                  FROM ai_run_tool_calls t
-                 WHERE t.app_id = $1 AND (t."run_id", t."position") > (($5::text[])[1]::bigint, ($5::text[])[2]::int) AND EXISTS (SELECT FROM ai_runs r WHERE r.app_id = $1 AND r.id = t.run_id AND r.state IN ('finished', 'failed', 'cancelled'))
-                 ORDER BY t."run_id", t."position" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM ai_run_tool_calls t WHERE t.app_id = $1 AND (t."run_id", t."position") > (($5::text[])[1]::bigint, ($5::text[])[2]::int) AND EXISTS (SELECT FROM ai_runs r WHERE r.app_id = $1 AND r.id = t.run_id AND r.state IN ('finished', 'failed', 'cancelled')) ORDER BY t."run_id", t."position" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2543,9 +2311,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."session_id", t."room_sid") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."session_id"::text, t."room_sid"::text]::text[] AS key
-                  FROM call_rooms t
-                 WHERE t.app_id = $1
-                 ORDER BY t."session_id", t."room_sid" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM call_rooms t WHERE t.app_id = $1 ORDER BY t."session_id", t."room_sid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2562,9 +2328,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."session_id", t."room_sid") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."session_id"::text, t."room_sid"::text]::text[] AS key
-                  FROM call_rooms t
-                 WHERE t.app_id = $1 AND (t."session_id", t."room_sid") > (($5::text[])[1]::text, ($5::text[])[2]::text)
-                 ORDER BY t."session_id", t."room_sid" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM call_rooms t WHERE t.app_id = $1 AND (t."session_id", t."room_sid") > (($5::text[])[1]::text, ($5::text[])[2]::text) ORDER BY t."session_id", t."room_sid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2580,9 +2344,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."session_id", t."participant_sid") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."session_id"::text, t."participant_sid"::text]::text[] AS key
-                  FROM call_visits t
-                 WHERE t.app_id = $1
-                 ORDER BY t."session_id", t."participant_sid" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM call_visits t WHERE t.app_id = $1 ORDER BY t."session_id", t."participant_sid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2599,9 +2361,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."session_id", t."participant_sid") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."session_id"::text, t."participant_sid"::text]::text[] AS key
-                  FROM call_visits t
-                 WHERE t.app_id = $1 AND (t."session_id", t."participant_sid") > (($5::text[])[1]::text, ($5::text[])[2]::text)
-                 ORDER BY t."session_id", t."participant_sid" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM call_visits t WHERE t.app_id = $1 AND (t."session_id", t."participant_sid") > (($5::text[])[1]::text, ($5::text[])[2]::text) ORDER BY t."session_id", t."participant_sid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2617,9 +2377,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."id"::text]::text[] AS key
-                  FROM app_collaborators t
-                 WHERE t.app_id = $1
-                 ORDER BY t."id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM app_collaborators t WHERE t.app_id = $1 ORDER BY t."id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2636,9 +2394,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."id"::text]::text[] AS key
-                  FROM app_collaborators t
-                 WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint)
-                 ORDER BY t."id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM app_collaborators t WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint) ORDER BY t."id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2654,9 +2410,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."id"::text]::text[] AS key
-                  FROM usage_reports t
-                 WHERE t.app_id = $1
-                 ORDER BY t."id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM usage_reports t WHERE t.app_id = $1 ORDER BY t."id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2673,9 +2427,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."id"::text]::text[] AS key
-                  FROM usage_reports t
-                 WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint)
-                 ORDER BY t."id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM usage_reports t WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint) ORDER BY t."id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2691,9 +2443,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."resolution", t."metric", t."starts_at", t."dimension") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."resolution"::text, t."metric"::text, t."starts_at"::text, t."dimension"::text]::text[] AS key
-                  FROM metric_values t
-                 WHERE t.app_id = $1
-                 ORDER BY t."resolution", t."metric", t."starts_at", t."dimension" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM metric_values t WHERE t.app_id = $1 ORDER BY t."resolution", t."metric", t."starts_at", t."dimension" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2710,9 +2460,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."resolution", t."metric", t."starts_at", t."dimension") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."resolution"::text, t."metric"::text, t."starts_at"::text, t."dimension"::text]::text[] AS key
-                  FROM metric_values t
-                 WHERE t.app_id = $1 AND (t."resolution", t."metric", t."starts_at", t."dimension") > (($5::text[])[1]::metric_resolution, ($5::text[])[2]::text, ($5::text[])[3]::timestamptz, ($5::text[])[4]::text)
-                 ORDER BY t."resolution", t."metric", t."starts_at", t."dimension" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM metric_values t WHERE t.app_id = $1 AND (t."resolution", t."metric", t."starts_at", t."dimension") > (($5::text[])[1]::metric_resolution, ($5::text[])[2]::text, ($5::text[])[3]::timestamptz, ($5::text[])[4]::text) ORDER BY t."resolution", t."metric", t."starts_at", t."dimension" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2728,9 +2476,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."resolution", t."starts_on", t."uid") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."resolution"::text, t."starts_on"::text, t."uid"::text]::text[] AS key
-                  FROM active_users t
-                 WHERE t.app_id = $1
-                 ORDER BY t."resolution", t."starts_on", t."uid" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM active_users t WHERE t.app_id = $1 ORDER BY t."resolution", t."starts_on", t."uid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2747,9 +2493,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."resolution", t."starts_on", t."uid") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."resolution"::text, t."starts_on"::text, t."uid"::text]::text[] AS key
-                  FROM active_users t
-                 WHERE t.app_id = $1 AND (t."resolution", t."starts_on", t."uid") > (($5::text[])[1]::metric_resolution, ($5::text[])[2]::date, ($5::text[])[3]::text)
-                 ORDER BY t."resolution", t."starts_on", t."uid" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM active_users t WHERE t.app_id = $1 AND (t."resolution", t."starts_on", t."uid") > (($5::text[])[1]::metric_resolution, ($5::text[])[2]::date, ($5::text[])[3]::text) ORDER BY t."resolution", t."starts_on", t."uid" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2765,9 +2509,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."receipt_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."receipt_id"::text]::text[] AS key
-                  FROM erasure_receipts t
-                 WHERE t.app_id = $1
-                 ORDER BY t."receipt_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM erasure_receipts t WHERE t.app_id = $1 ORDER BY t."receipt_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2784,9 +2526,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."receipt_id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."receipt_id"::text]::text[] AS key
-                  FROM erasure_receipts t
-                 WHERE t.app_id = $1 AND (t."receipt_id") > (($5::text[])[1]::uuid)
-                 ORDER BY t."receipt_id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM erasure_receipts t WHERE t.app_id = $1 AND (t."receipt_id") > (($5::text[])[1]::uuid) ORDER BY t."receipt_id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2802,9 +2542,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."id"::text]::text[] AS key
-                  FROM audit_log t
-                 WHERE t.app_id = $1
-                 ORDER BY t."id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM audit_log t WHERE t.app_id = $1 ORDER BY t."id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2821,9 +2559,7 @@ SELECT p.row, p.key
           FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[t."id"::text]::text[] AS key
-                  FROM audit_log t
-                 WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint)
-                 ORDER BY t."id" LIMIT $2) n) p
+                  FROM (SELECT t.* FROM audit_log t WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint) ORDER BY t."id" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 

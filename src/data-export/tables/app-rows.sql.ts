@@ -45,9 +45,7 @@ export function readText(table: AppTable, after: boolean): string {
           FROM (SELECT row_number() OVER (ORDER BY ${order}) AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
                        ARRAY[${key.map((column) => `${column}::text`).join(', ')}]::text[] AS key
-                  FROM ${table.name} t
-                 WHERE ${conditions.join(' AND ')}
-                 ORDER BY ${order} LIMIT $2) n) p
+                  FROM (SELECT t.* FROM ${table.name} t WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number`;
 }
