@@ -145,6 +145,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v3/users/{uid}/auth_tokens/revoke_before": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the sessions of a user that began before a time
+         * @description Deletes the auth tokens of the user that were created before, and refuses the tokens that the app issued before, on every server within a second; open connections are closed. Without a timestamp, all tokens that exist.
+         */
+        post: operations["revoke-authtokens-before"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v3/users/{uid}/auth_tokens/{authToken}": {
         parameters: {
             query?: never;
@@ -2244,6 +2264,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/apps/{appId}/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the newest usage report
+         * @description The report that was finished last among those that were requested for the app.
+         */
+        get: operations["get-usage-report"];
+        put?: never;
+        /**
+         * Request a usage report
+         * @description About all apps of the installation in a calendar month (UTC). It is made in the background; get-usage-report returns it.
+         */
+        post: operations["fetch-multi-tenant-usage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/apps/{appId}/audit-log": {
         parameters: {
             query?: never;
@@ -3358,7 +3402,7 @@ export interface components {
                 [key: string]: string[];
             };
             /** @enum {string} */
-            code: "AUTH_ERR_EMPTY_APIKEY" | "AUTH_ERR_APIKEY_NOT_FOUND" | "AUTH_ERR_AUTH_TOKEN_NOT_FOUND" | "AUTH_ERR_INVALID_APPID" | "AUTH_ERR_EMPTY_AUTH_HEADER" | "AUTH_ERR_NO_ACCESS" | "ERR_BAD_REQUEST" | "ERR_TOO_MANY_REQUESTS" | "ERR_IDEMPOTENCY_KEY_IN_PROGRESS" | "ERR_IDEMPOTENCY_KEY_REUSED" | "ERR_API_NOT_FOUND" | "ERR_EXCEPTION" | "ERR_MISSION_FAILED" | "ERR_APP_IS_MOVING" | "ERR_APIKEY_NOT_FOUND" | "ERR_APIKEY_NO_SELF_ACTION" | "ERR_PLAN_QUOTA_RESTRICTION" | "ERR_UID_NOT_FOUND" | "ERR_UID_ALREADY_EXISTS" | "ERR_ROLE_NOT_FOUND" | "ERR_ROLE_DELETE_DENIED" | "ERR_AUTH_TOKEN_NOT_FOUND" | "ERR_AUTHTOKEN_NOT_ACCESSIBLE" | "ERR_PERMISSION_DENIED" | "ERR_GUID_NOT_FOUND" | "ERR_GUID_ALREADY_EXISTS" | "ERR_EMPTY_GROUP_PASS" | "ERR_WRONG_GROUP_PASS" | "ERR_ALREADY_JOINED" | "ERR_GROUP_NOT_JOINED" | "ERR_NOT_A_MEMBER" | "ERR_GROUP_JOIN_NOT_ALLOWED" | "ERR_SAME_SCOPE" | "ERR_BANNED_GROUPMEMBER" | "ERR_ALREADY_BANNED" | "ERR_NOT_A_BANNED_USER" | "ERR_GROUP_NO_ADMIN_SCOPE" | "ERR_GROUP_NO_MODERATOR_SCOPE" | "ERR_GROUP_NO_CLEARANCE" | "ERR_GROUP_NO_SCOPE_CLEARANCE" | "ERR_GROUP_NO_SELF_ACTION" | "ERR_INVALID_RECEIVER_TYPE" | "ERR_INVALID_MESSAGE_CATEGORY" | "ERR_INVALID_MESSAGE_TYPE" | "ERR_EMPTY_MESSAGE_TYPE" | "ERR_INVALID_MESSAGE_DATA" | "ERR_EMPTY_MESSAGE_TEXT" | "ERR_INVALID_MESSAGE_TEXT" | "ERR_EMPTY_MESSAGE_FILE" | "ERR_INVALID_MEDIA_MESSAGE" | "ERR_EMPTY_CUSTOM_DATA" | "ERR_INVALID_CUSTOM_DATA" | "ERR_INVALID_METADATA" | "ERR_MESSAGE_ID_NOT_FOUND" | "ERR_MESSAGE_NO_ACCESS" | "ERR_MESSAGE_NOT_A_SENDER" | "ERR_MESSAGE_ACTION_NOT_ALLOWED" | "ERR_MESSAGE_THREAD_NESTING" | "ERR_WRONG_MESSAGE_THREAD" | "ERR_WRONG_MESSAGE_THREAD_CATEGORY" | "ERR_PINNED_MESSAGES_LIMIT_EXCEEDED" | "ERR_SAVED_MESSAGES_LIMIT_EXCEEDED" | "ERR_BOT_NOT_FOUND" | "ERR_CONVERSATION_NOT_FOUND" | "ERR_CONVERSATION_NOT_ACCESSIBLE" | "ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATION" | "ERR_CANNOT_FORM_SELF_RELATION" | "ERR_ALREADY_FRIEND" | "ERR_NOT_A_FRIEND" | "ERR_CANNOT_BLOCK_SELF" | "ERR_BLOCKED_RECEIVER" | "ERR_BLOCKED_SENDER" | "ERR_CALL_SESSION_NOT_FOUND" | "ERR_CALLING_SELF" | "ERR_CALL_BUSY_SELF" | "ERR_CALL_BUSY_USER" | "ERR_CALL_BUSY_GROUP" | "ERR_CALL_NOT_A_PART" | "ERR_CALL_TERMINATED" | "ERR_CALL_INVALID_INIT" | "ERR_CALL_NOT_STARTED" | "ERR_CALL_ONGOING_TO_INVALID" | "ERR_CALL_USER_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_LEFT" | "ERR_CALL_GROUP_INVALID_STATUS" | "ERR_CALL_MEDIA_NOT_CONFIGURED" | "ERR_RULE_NOT_FOUND" | "ERR_RULE_DELETE_DENIED" | "ERR_KEYWORD_NOT_FOUND" | "ERR_KEYWORD_DELETE_DENIED" | "ERR_REASON_NOT_FOUND" | "ERR_MESSAGE_ALREADY_REVIEWED" | "ERR_CANNOT_FLAG_OWN_MESSAGE" | "ERR_UNSUBSCRIBE_LINK_NOT_FOUND" | "ERR_MEDIA_NOT_FOUND" | "ERR_WEBHOOK_NOT_FOUND" | "ERR_TRIGGER_NOT_FOUND" | "ERR_WEBHOOK_DELIVERY_NOT_FOUND" | "ERR_PROVIDER_NOT_FOUND" | "ERR_PROVIDER_ALREADY_EXISTS" | "ERR_TOKEN_NOT_FOUND" | "ERR_AGENT_NOT_FOUND" | "ERR_TOOL_NOT_FOUND" | "ERR_TOOL_ALREADY_ADDED" | "ERR_KB_NOT_FOUND" | "ERR_MCP_SERVER_FAILED" | "ERR_AGENT_RUN_NOT_FOUND" | "ERR_AGENT_TOOL_CALL_NOT_FOUND" | "ERR_IMPORT_INVALID_USER_FORMAT" | "ERR_IMPORT_INVALID_GROUP_FORMAT" | "ERR_IMPORT_INVALID_MEMBER_FORMAT" | "ERR_IMPORT_INVALID_MESSAGE_FORMAT" | "ERR_IMPORT_INVALID_RECORD" | "ERR_IMPORT_MUID_ALREADY_EXISTS" | "ERR_IMPORT_ALREADY_EXISTS" | "ERR_IMPORT_INVALID_JOINEDAT" | "ERR_IMPORT_FILE_NOT_FOUND" | "ERR_IMPORT_NOT_STORABLE" | "ERR_APP_NOT_FOUND" | "ERR_APP_ARCHIVED" | "ERR_ALREADY_AN_OWNER" | "ERR_SELF_ACTION_DENIED" | "ERR_NOT_A_COLLABORATOR";
+            code: "AUTH_ERR_EMPTY_APIKEY" | "AUTH_ERR_APIKEY_NOT_FOUND" | "AUTH_ERR_AUTH_TOKEN_NOT_FOUND" | "AUTH_ERR_APP_TOKEN_NO_APP" | "AUTH_ERR_APP_TOKEN_INVALID" | "AUTH_ERR_APP_TOKEN_EXPIRED" | "AUTH_ERR_APP_TOKEN_KEYS" | "AUTH_ERR_INVALID_APPID" | "AUTH_ERR_EMPTY_AUTH_HEADER" | "AUTH_ERR_NO_ACCESS" | "ERR_BAD_REQUEST" | "ERR_TOO_MANY_REQUESTS" | "ERR_IDEMPOTENCY_KEY_IN_PROGRESS" | "ERR_IDEMPOTENCY_KEY_REUSED" | "ERR_API_NOT_FOUND" | "ERR_EXCEPTION" | "ERR_MISSION_FAILED" | "ERR_APP_IS_MOVING" | "ERR_APIKEY_NOT_FOUND" | "ERR_APIKEY_NO_SELF_ACTION" | "ERR_PLAN_QUOTA_RESTRICTION" | "ERR_UID_NOT_FOUND" | "ERR_UID_ALREADY_EXISTS" | "ERR_ROLE_NOT_FOUND" | "ERR_ROLE_DELETE_DENIED" | "ERR_AUTH_TOKEN_NOT_FOUND" | "ERR_AUTHTOKEN_NOT_ACCESSIBLE" | "ERR_PERMISSION_DENIED" | "ERR_GUID_NOT_FOUND" | "ERR_GUID_ALREADY_EXISTS" | "ERR_EMPTY_GROUP_PASS" | "ERR_WRONG_GROUP_PASS" | "ERR_ALREADY_JOINED" | "ERR_GROUP_NOT_JOINED" | "ERR_NOT_A_MEMBER" | "ERR_GROUP_JOIN_NOT_ALLOWED" | "ERR_SAME_SCOPE" | "ERR_BANNED_GROUPMEMBER" | "ERR_ALREADY_BANNED" | "ERR_NOT_A_BANNED_USER" | "ERR_GROUP_NO_ADMIN_SCOPE" | "ERR_GROUP_NO_MODERATOR_SCOPE" | "ERR_GROUP_NO_CLEARANCE" | "ERR_GROUP_NO_SCOPE_CLEARANCE" | "ERR_GROUP_NO_SELF_ACTION" | "ERR_INVALID_RECEIVER_TYPE" | "ERR_INVALID_MESSAGE_CATEGORY" | "ERR_INVALID_MESSAGE_TYPE" | "ERR_EMPTY_MESSAGE_TYPE" | "ERR_INVALID_MESSAGE_DATA" | "ERR_EMPTY_MESSAGE_TEXT" | "ERR_INVALID_MESSAGE_TEXT" | "ERR_EMPTY_MESSAGE_FILE" | "ERR_INVALID_MEDIA_MESSAGE" | "ERR_EMPTY_CUSTOM_DATA" | "ERR_INVALID_CUSTOM_DATA" | "ERR_INVALID_METADATA" | "ERR_MESSAGE_ID_NOT_FOUND" | "ERR_MESSAGE_NO_ACCESS" | "ERR_MESSAGE_NOT_A_SENDER" | "ERR_MESSAGE_ACTION_NOT_ALLOWED" | "ERR_MESSAGE_THREAD_NESTING" | "ERR_WRONG_MESSAGE_THREAD" | "ERR_WRONG_MESSAGE_THREAD_CATEGORY" | "ERR_PINNED_MESSAGES_LIMIT_EXCEEDED" | "ERR_SAVED_MESSAGES_LIMIT_EXCEEDED" | "ERR_BOT_NOT_FOUND" | "ERR_CONVERSATION_NOT_FOUND" | "ERR_CONVERSATION_NOT_ACCESSIBLE" | "ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATION" | "ERR_CANNOT_FORM_SELF_RELATION" | "ERR_ALREADY_FRIEND" | "ERR_NOT_A_FRIEND" | "ERR_CANNOT_BLOCK_SELF" | "ERR_BLOCKED_RECEIVER" | "ERR_BLOCKED_SENDER" | "ERR_CALL_SESSION_NOT_FOUND" | "ERR_CALLING_SELF" | "ERR_CALL_BUSY_SELF" | "ERR_CALL_BUSY_USER" | "ERR_CALL_BUSY_GROUP" | "ERR_CALL_NOT_A_PART" | "ERR_CALL_TERMINATED" | "ERR_CALL_INVALID_INIT" | "ERR_CALL_NOT_STARTED" | "ERR_CALL_ONGOING_TO_INVALID" | "ERR_CALL_USER_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_LEFT" | "ERR_CALL_GROUP_INVALID_STATUS" | "ERR_CALL_MEDIA_NOT_CONFIGURED" | "ERR_RULE_NOT_FOUND" | "ERR_RULE_DELETE_DENIED" | "ERR_KEYWORD_NOT_FOUND" | "ERR_KEYWORD_DELETE_DENIED" | "ERR_REASON_NOT_FOUND" | "ERR_MESSAGE_ALREADY_REVIEWED" | "ERR_CANNOT_FLAG_OWN_MESSAGE" | "ERR_UNSUBSCRIBE_LINK_NOT_FOUND" | "ERR_MEDIA_NOT_FOUND" | "ERR_WEBHOOK_NOT_FOUND" | "ERR_TRIGGER_NOT_FOUND" | "ERR_WEBHOOK_DELIVERY_NOT_FOUND" | "ERR_PROVIDER_NOT_FOUND" | "ERR_PROVIDER_ALREADY_EXISTS" | "ERR_TOKEN_NOT_FOUND" | "ERR_AGENT_NOT_FOUND" | "ERR_TOOL_NOT_FOUND" | "ERR_TOOL_ALREADY_ADDED" | "ERR_KB_NOT_FOUND" | "ERR_MCP_SERVER_FAILED" | "ERR_AGENT_RUN_NOT_FOUND" | "ERR_AGENT_TOOL_CALL_NOT_FOUND" | "ERR_IMPORT_INVALID_USER_FORMAT" | "ERR_IMPORT_INVALID_GROUP_FORMAT" | "ERR_IMPORT_INVALID_MEMBER_FORMAT" | "ERR_IMPORT_INVALID_MESSAGE_FORMAT" | "ERR_IMPORT_INVALID_RECORD" | "ERR_IMPORT_MUID_ALREADY_EXISTS" | "ERR_IMPORT_ALREADY_EXISTS" | "ERR_IMPORT_INVALID_JOINEDAT" | "ERR_IMPORT_FILE_NOT_FOUND" | "ERR_IMPORT_NOT_STORABLE" | "ERR_APP_NOT_FOUND" | "ERR_APP_ARCHIVED" | "ERR_USAGE_REPORT_NOT_FOUND" | "ERR_ALREADY_AN_OWNER" | "ERR_SELF_ACTION_DENIED" | "ERR_NOT_A_COLLABORATOR";
         };
         ErrorResponse: {
             error: components["schemas"]["ErrorBodyView"];
@@ -3609,6 +3653,15 @@ export interface components {
              * @default false
              */
             force?: boolean;
+        };
+        RevokedBeforeView: {
+            uid: string;
+            /** @description Tokens that were issued before are refused. Unix seconds. */
+            revokedBefore: number;
+        };
+        RevokeBeforeDto: {
+            /** @description Unix seconds, not in the future. Default: the next full second. */
+            timestamp?: number;
         };
         UpdateAuthTokenDto: {
             /** @description Platform of the device. */
@@ -6321,6 +6374,39 @@ export interface components {
             /** @description Unix seconds. */
             createdAt: number;
         };
+        RequestUsageDto: {
+            /**
+             * @description true: the calendar month before the current one (UTC); false: the current one, up to now.
+             * @default false
+             */
+            usePreviousBillingCycle?: boolean;
+        };
+        AppUsageView: {
+            id: string;
+            name: string;
+            /** @enum {string} */
+            state: "active" | "archived";
+            /** @description The metrics of the app by name. */
+            usage: {
+                [key: string]: number;
+            };
+        };
+        UsageReportView: {
+            /** @description The beginning of the month (UTC), in Unix seconds. */
+            from: number;
+            /** @description The end of the month, in Unix seconds. */
+            to: number;
+            /** @description When the report was made, in Unix seconds. */
+            createdAt: number;
+            /** @description The sums of all apps; peaks have none. */
+            totals: {
+                [key: string]: number;
+            };
+            /** @description In the order of their ids, deleted apps that are not erased included. */
+            apps: components["schemas"]["AppUsageView"][];
+            /** @description The same as a table, a line for each app. */
+            csv: string;
+        };
         AuditTargetView: {
             type: string;
             /** @description Several parts are separated by slashes. Of an API key, its id and not the key itself. */
@@ -6430,6 +6516,28 @@ export interface components {
             "aiAgents.toolCallsPerRun": number;
             /** @description Messages of a user that agents answer, at most, in any minute. 0: agents answer nobody. Default: 10. */
             "aiAgents.runsPerUserAndMinute": number;
+            /** @description Claim iss of the JSON Web Tokens that the app issues to its users. They are accepted once issuer, audience and keys are set. Default: empty. */
+            "auth.jwt.issuer": string;
+            /** @description Value that the claim aud of the JSON Web Tokens of the app must contain. Default: empty. */
+            "auth.jwt.audience": string;
+            /** @description Address of the JSON Web Key Set with the public keys for JSON Web Tokens of the app: https, at a public address. Default: empty. */
+            "auth.jwt.jwksUrl": string;
+            /** @description Public keys for JSON Web Tokens of the app, instead of an address: a JSON Web Key Set, a JSON Web Key, or PEM. Default: empty. */
+            "auth.jwt.publicKeys": string;
+            /** @description Secret for JSON Web Tokens of the app with the algorithm HS256, of at least 32 characters. Stored encrypted, and shown as asterisks. Setting the asterisks changes nothing. Default: empty. */
+            "auth.jwt.secret": string;
+            /** @description Algorithms of JSON Web Tokens that are accepted, with commas between them: RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512, EdDSA and HS256. HS256 is verified with the secret only, the others with public keys only. Default: RS256,PS256,ES256,EdDSA. */
+            "auth.jwt.algorithms": string;
+            /** @description Claim with the uid of the user. It is converted to lower case. Default: sub. */
+            "auth.jwt.uidClaim": string;
+            /** @description Whether the first JSON Web Token of a user who does not exist creates the user. Default: false. */
+            "auth.jwt.createUsers": boolean;
+            /** @description Claim with the name of a user who is created. Without it, the name is the uid. Default: name. */
+            "auth.jwt.nameClaim": string;
+            /** @description Claim with the role of a user who is created, if it is one of auth.jwt.roles. Empty: the default role. Default: empty. */
+            "auth.jwt.roleClaim": string;
+            /** @description Roles that a JSON Web Token can give to a user who is created, with commas between them. Default: empty. */
+            "auth.jwt.roles": string;
         };
         ClientAppSettingsView: {
             /** @description Whether system messages about group members (join, leave, scope changes) count as last messages and as unread. Default: true. */
@@ -9136,6 +9244,9 @@ export interface components {
         DoneResponse: {
             data: components["schemas"]["DoneView"];
         };
+        RevokedBeforeResponse: {
+            data: components["schemas"]["RevokedBeforeView"];
+        };
         UploadResponse: {
             data: components["schemas"]["UploadView"];
         };
@@ -9277,6 +9388,18 @@ export interface components {
         CollaboratorPageResponse: {
             data: components["schemas"]["CollaboratorView"][];
             meta: components["schemas"]["PageMetaView"];
+        };
+        StatsResponse: {
+            data: components["schemas"]["StatsView"];
+        };
+        MessageStatsResponse: {
+            data: components["schemas"]["MessageStatsView"];
+        };
+        SeriesResponse: {
+            data: components["schemas"]["SeriesView"];
+        };
+        UsageReportResponse: {
+            data: components["schemas"]["UsageReportView"];
         };
         CallRecordingResponse: {
             data: components["schemas"]["CallRecordingView"];
@@ -9440,15 +9563,6 @@ export interface components {
         ModerationRuleCountedCursorPageResponse: {
             data: components["schemas"]["ModerationRuleView"][];
             meta: components["schemas"]["CountedCursorMetaView"];
-        };
-        StatsResponse: {
-            data: components["schemas"]["StatsView"];
-        };
-        MessageStatsResponse: {
-            data: components["schemas"]["MessageStatsView"];
-        };
-        SeriesResponse: {
-            data: components["schemas"]["SeriesView"];
         };
         NotificationSettingsResponse: {
             data: components["schemas"]["NotificationSettingsView"];
@@ -9995,6 +10109,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "revoke-authtokens-before": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the user. */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevokeBeforeDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevokedBeforeResponse"];
                 };
             };
             default: components["responses"]["Error"];
@@ -14166,8 +14313,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "278a83b386d29d5b_weather",
-                     *       "appId": "278a83b386d29d5b",
+                     *       "_id": "7a8ef97b1dad6daf_weather",
+                     *       "appId": "7a8ef97b1dad6daf",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city.",
@@ -14201,8 +14348,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795356804260,
-                     *       "updatedAt": 1795356804260
+                     *       "createdAt": 1795369113951,
+                     *       "updatedAt": 1795369113951
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -14234,8 +14381,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "278a83b386d29d5b_weather",
-                     *       "appId": "278a83b386d29d5b",
+                     *       "_id": "7a8ef97b1dad6daf_weather",
+                     *       "appId": "7a8ef97b1dad6daf",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city for three days.",
@@ -14269,8 +14416,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795356804260,
-                     *       "updatedAt": 1795356804278
+                     *       "createdAt": 1795369113951,
+                     *       "updatedAt": 1795369113972
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -14340,8 +14487,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "278a83b386d29d5b_weather",
-                     *       "appId": "278a83b386d29d5b",
+                     *       "_id": "7a8ef97b1dad6daf_weather",
+                     *       "appId": "7a8ef97b1dad6daf",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city for three days.",
@@ -14375,8 +14522,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795356804260,
-                     *       "updatedAt": 1795356804278
+                     *       "createdAt": 1795369113951,
+                     *       "updatedAt": 1795369113972
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -14533,8 +14680,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "uid": "533c54c3-e932-4a00-9666-65a7ec4fb1c5",
-                     *       "appId": "278a83b386d29d5b",
+                     *       "uid": "7a0bdfbc-54bf-4e4b-9d91-5790dc00a0b1",
+                     *       "appId": "7a8ef97b1dad6daf",
                      *       "name": "Travel guide",
                      *       "description": "Plans journeys.",
                      *       "isActive": false,
@@ -14556,8 +14703,8 @@ export interface operations {
                      *       ],
                      *       "files": [],
                      *       "websites": [],
-                     *       "createdAt": 1795356804205,
-                     *       "updatedAt": 1795356804384
+                     *       "createdAt": 1795369113863,
+                     *       "updatedAt": 1795369114104
                      *     }
                      */
                     "application/json": components["schemas"]["BuilderAgentView"];
@@ -14704,8 +14851,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "278a83b386d29d5b_showMap",
-                     *       "appId": "278a83b386d29d5b",
+                     *       "_id": "7a8ef97b1dad6daf_showMap",
+                     *       "appId": "7a8ef97b1dad6daf",
                      *       "name": "Show on the map",
                      *       "description": "Shows a city on the map of the app.",
                      *       "triggerFunction": "showMap",
@@ -14734,8 +14881,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795356804317,
-                     *       "updatedAt": 1795356804317
+                     *       "createdAt": 1795369114049,
+                     *       "updatedAt": 1795369114049
                      *     }
                      */
                     "application/json": components["schemas"]["FrontendActionView"];
@@ -15696,6 +15843,61 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CollaboratorResultsResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "get-usage-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the app. */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UsageReportResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "fetch-multi-tenant-usage": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the app. */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RequestUsageDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneResponse"];
                 };
             };
             default: components["responses"]["Error"];
