@@ -32,6 +32,12 @@ export interface EventData {
   call_cancelled: components['schemas']['CallRefusedEventView'];
   call_rejected: components['schemas']['CallRefusedEventView'];
   call_busy: components['schemas']['CallRefusedEventView'];
+  meeting_started: components['schemas']['CallStartedEventView'];
+  meeting_participant_joined: components['schemas']['CallPresenceEventView'];
+  meeting_participant_left: components['schemas']['CallPresenceEventView'];
+  meeting_ended: components['schemas']['CallEndedEventView'];
+  recording_generated: components['schemas']['RecordingEventView'];
+  transcription_generated: components['schemas']['TranscriptionEventView'];
   conversation_pinned: components['schemas']['ConversationPinEventView'];
   conversation_unpinned: components['schemas']['ConversationPinEventView'];
   conversation_erased: components['schemas']['ConversationErasedEventView'];

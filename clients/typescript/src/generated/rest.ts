@@ -145,6 +145,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v3/users/{uid}/auth_tokens/revoke_before": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End the sessions of a user that began before a time
+         * @description Deletes the auth tokens of the user that were created before, and refuses the tokens that the app issued before, on every server within a second; open connections are closed. Without a timestamp, all tokens that exist.
+         */
+        post: operations["revoke-authtokens-before"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v3/users/{uid}/auth_tokens/{authToken}": {
         parameters: {
             query?: never;
@@ -1175,7 +1195,71 @@ export interface paths {
          */
         get: operations["retrieve-call-transcriptions"];
         put?: never;
-        post?: never;
+        /**
+         * Add a transcription to a call
+         * @description For the service that transcribes calls. Only the address of the file is stored.
+         */
+        post: operations["add-call-transcription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/calls/{sessionId}/recordings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a recording to a call
+         * @description For recordings by other means than LiveKit, whose own recordings are added when they end. Only the address of the file is stored.
+         */
+        post: operations["add-call-recording"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/call_tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a token to join the audio and video of a call
+         * @description For one device of the acting user, who takes part in the call: an ongoing call, or one that the user has initiated and that rings. An id of no session makes a meeting, which is joined without ringing: receiver and receiverType name the group or the other user whom it is for. A meeting that has ended can be joined again. The token is for the server at url, which is a LiveKit server, and for one room.
+         */
+        post: operations["create-call-token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/livekit/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a webhook of LiveKit
+         * @description For the LiveKit server, whose setting webhook.urls names this address. The header Authorization is a JWT with the hash of the body, signed with the API secret of LiveKit. Joins, leaves, minutes and recordings of calls and meetings are from these events, which may arrive in any order, more than once and late.
+         */
+        post: operations["receive-livekit-webhook"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2011,6 +2095,86 @@ export interface paths {
         patch: operations["update-tool"];
         trace?: never;
     };
+    "/v3/data_import/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import users
+         * @description At most 50 rows, each of them imported or refused as a whole; the response has a result for each row under its key. The id inside a row counts where it differs from the key, and the key where a row has none. What is imported has happened before: there are no events, webhooks, notifications, runs of agents or moderation. A role must exist. Errors of rows include ERR_UID_ALREADY_EXISTS, ERR_ROLE_NOT_FOUND and ERR_BAD_REQUEST.
+         */
+        post: operations["import-users"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/data_import/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import groups
+         * @description At most 50 rows, each of them imported or refused as a whole; the response has a result for each row under its key. The id inside a row counts where it differs from the key, and the key where a row has none. What is imported has happened before: there are no events, webhooks, notifications, runs of agents or moderation. groupOwnerDetails creates the owner, who becomes a member. Errors of rows include ERR_GUID_ALREADY_EXISTS, ERR_UID_NOT_FOUND, ERR_EMPTY_GROUP_PASS and ERR_BAD_REQUEST.
+         */
+        post: operations["import-groups"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/data_import/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import members of groups and bans
+         * @description At most 50 rows, each of them imported or refused as a whole; the response has a result for each row under its key. The id inside a row counts where it differs from the key, and the key where a row has none. What is imported has happened before: there are no events, webhooks, notifications, runs of agents or moderation. groupDetails and userDetails create the group and the user. Errors of rows include ERR_ALREADY_JOINED, ERR_ALREADY_BANNED, ERR_BANNED_GROUPMEMBER, ERR_IMPORT_INVALID_JOINEDAT, ERR_GUID_NOT_FOUND, ERR_UID_NOT_FOUND, ERR_PLAN_QUOTA_RESTRICTION and ERR_BAD_REQUEST.
+         */
+        post: operations["import-members"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/data_import/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import messages
+         * @description At most 50 rows, each of them imported or refused as a whole; the response has a result for each row under its key. The id inside a row counts where it differs from the key, and the key where a row has none. What is imported has happened before: there are no events, webhooks, notifications, runs of agents or moderation. Messages get new ids in the order of the rows, and stay unread unless they have a readAt. The details create users and groups. Errors of rows include ERR_IMPORT_MUID_ALREADY_EXISTS, ERR_UID_NOT_FOUND, ERR_GUID_NOT_FOUND, ERR_MESSAGE_ID_NOT_FOUND, those of the content of a message, such as ERR_EMPTY_MESSAGE_TEXT, and ERR_BAD_REQUEST.
+         */
+        post: operations["import-messages"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/apps": {
         parameters: {
             query?: never;
@@ -2047,9 +2211,74 @@ export interface paths {
         post?: never;
         /**
          * Delete an app
-         * @description Its keys are refused within a second; its data is erased 30 days later.
+         * @description Its keys are refused within a second; its data is erased 30 days later. Until then it can be restored.
          */
         delete: operations["delete-app"];
+        options?: never;
+        head?: never;
+        /** Rename an app */
+        patch: operations["update-app"];
+        trace?: never;
+    };
+    "/apps/{appId}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Restore a deleted app
+         * @description Its keys and tokens work again within a second. An app that is not deleted stays as it is.
+         */
+        post: operations["restore-app"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/apps/{appId}/collaborators": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the collaborators of an app
+         * @description Oldest first.
+         */
+        get: operations["list-collaborators"];
+        put?: never;
+        /**
+         * Add and remove collaborators
+         * @description An app has at most 25. They are records and give no access. Those to remove are removed first; a collaborator that is added again gets the new role. The response has the result for each email: ERR_ALREADY_AN_OWNER, ERR_SELF_ACTION_DENIED and ERR_NOT_A_COLLABORATOR do not stop the others.
+         */
+        post: operations["add-collaborator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/apps/{appId}/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the audit log of an app
+         * @description Who changed the configuration of the app, when, from where and how. Oldest first; without an id the newest page. Filters can be combined.
+         */
+        get: operations["list-audit-log"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2268,6 +2497,66 @@ export interface paths {
          * @description With the trigger webhook_test, which needs no subscription. The list of deliveries shows the result.
          */
         post: operations["test-webhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the usage of the app in a range of time
+         * @description A range that begins in the last 35 days is widened to buckets of five minutes, an older one to days of UTC. Active users are counted by the hour.
+         */
+        get: operations["usage-metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/stats/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count messages and receipts in the last hour
+         * @description In twelve buckets of five minutes. The last one is the present one.
+         */
+        get: operations["message-receipt-metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/stats/series": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get metrics over time
+         * @description A point for each interval that the range touches, also where the value is 0, and at most 10,000 points in a response. Intervals of 5m and hour are stored for 35 days, those of day and month for as long as the app exists. Of active_users, intervals of 5m are not stored.
+         */
+        get: operations["metric-series"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3089,7 +3378,7 @@ export interface components {
                 [key: string]: string[];
             };
             /** @enum {string} */
-            code: "AUTH_ERR_EMPTY_APIKEY" | "AUTH_ERR_APIKEY_NOT_FOUND" | "AUTH_ERR_AUTH_TOKEN_NOT_FOUND" | "AUTH_ERR_INVALID_APPID" | "AUTH_ERR_EMPTY_AUTH_HEADER" | "AUTH_ERR_NO_ACCESS" | "ERR_BAD_REQUEST" | "ERR_TOO_MANY_REQUESTS" | "ERR_IDEMPOTENCY_KEY_IN_PROGRESS" | "ERR_IDEMPOTENCY_KEY_REUSED" | "ERR_API_NOT_FOUND" | "ERR_EXCEPTION" | "ERR_MISSION_FAILED" | "ERR_APIKEY_NOT_FOUND" | "ERR_APIKEY_NO_SELF_ACTION" | "ERR_PLAN_QUOTA_RESTRICTION" | "ERR_UID_NOT_FOUND" | "ERR_UID_ALREADY_EXISTS" | "ERR_ROLE_NOT_FOUND" | "ERR_ROLE_DELETE_DENIED" | "ERR_AUTH_TOKEN_NOT_FOUND" | "ERR_AUTHTOKEN_NOT_ACCESSIBLE" | "ERR_PERMISSION_DENIED" | "ERR_GUID_NOT_FOUND" | "ERR_GUID_ALREADY_EXISTS" | "ERR_EMPTY_GROUP_PASS" | "ERR_WRONG_GROUP_PASS" | "ERR_ALREADY_JOINED" | "ERR_GROUP_NOT_JOINED" | "ERR_NOT_A_MEMBER" | "ERR_GROUP_JOIN_NOT_ALLOWED" | "ERR_SAME_SCOPE" | "ERR_BANNED_GROUPMEMBER" | "ERR_ALREADY_BANNED" | "ERR_NOT_A_BANNED_USER" | "ERR_GROUP_NO_ADMIN_SCOPE" | "ERR_GROUP_NO_MODERATOR_SCOPE" | "ERR_GROUP_NO_CLEARANCE" | "ERR_GROUP_NO_SCOPE_CLEARANCE" | "ERR_GROUP_NO_SELF_ACTION" | "ERR_INVALID_RECEIVER_TYPE" | "ERR_INVALID_MESSAGE_CATEGORY" | "ERR_INVALID_MESSAGE_TYPE" | "ERR_EMPTY_MESSAGE_TYPE" | "ERR_INVALID_MESSAGE_DATA" | "ERR_EMPTY_MESSAGE_TEXT" | "ERR_INVALID_MESSAGE_TEXT" | "ERR_EMPTY_MESSAGE_FILE" | "ERR_INVALID_MEDIA_MESSAGE" | "ERR_EMPTY_CUSTOM_DATA" | "ERR_INVALID_CUSTOM_DATA" | "ERR_INVALID_METADATA" | "ERR_MESSAGE_ID_NOT_FOUND" | "ERR_MESSAGE_NO_ACCESS" | "ERR_MESSAGE_NOT_A_SENDER" | "ERR_MESSAGE_ACTION_NOT_ALLOWED" | "ERR_MESSAGE_THREAD_NESTING" | "ERR_WRONG_MESSAGE_THREAD" | "ERR_WRONG_MESSAGE_THREAD_CATEGORY" | "ERR_PINNED_MESSAGES_LIMIT_EXCEEDED" | "ERR_SAVED_MESSAGES_LIMIT_EXCEEDED" | "ERR_BOT_NOT_FOUND" | "ERR_CONVERSATION_NOT_FOUND" | "ERR_CONVERSATION_NOT_ACCESSIBLE" | "ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATION" | "ERR_CANNOT_FORM_SELF_RELATION" | "ERR_ALREADY_FRIEND" | "ERR_NOT_A_FRIEND" | "ERR_CANNOT_BLOCK_SELF" | "ERR_BLOCKED_RECEIVER" | "ERR_BLOCKED_SENDER" | "ERR_CALL_SESSION_NOT_FOUND" | "ERR_CALLING_SELF" | "ERR_CALL_BUSY_SELF" | "ERR_CALL_BUSY_USER" | "ERR_CALL_BUSY_GROUP" | "ERR_CALL_NOT_A_PART" | "ERR_CALL_TERMINATED" | "ERR_CALL_INVALID_INIT" | "ERR_CALL_NOT_STARTED" | "ERR_CALL_ONGOING_TO_INVALID" | "ERR_CALL_USER_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_LEFT" | "ERR_CALL_GROUP_INVALID_STATUS" | "ERR_RULE_NOT_FOUND" | "ERR_RULE_DELETE_DENIED" | "ERR_KEYWORD_NOT_FOUND" | "ERR_KEYWORD_DELETE_DENIED" | "ERR_REASON_NOT_FOUND" | "ERR_MESSAGE_ALREADY_REVIEWED" | "ERR_CANNOT_FLAG_OWN_MESSAGE" | "ERR_UNSUBSCRIBE_LINK_NOT_FOUND" | "ERR_MEDIA_NOT_FOUND" | "ERR_WEBHOOK_NOT_FOUND" | "ERR_TRIGGER_NOT_FOUND" | "ERR_WEBHOOK_DELIVERY_NOT_FOUND" | "ERR_PROVIDER_NOT_FOUND" | "ERR_PROVIDER_ALREADY_EXISTS" | "ERR_TOKEN_NOT_FOUND" | "ERR_AGENT_NOT_FOUND" | "ERR_TOOL_NOT_FOUND" | "ERR_TOOL_ALREADY_ADDED" | "ERR_KB_NOT_FOUND" | "ERR_MCP_SERVER_FAILED" | "ERR_AGENT_RUN_NOT_FOUND" | "ERR_AGENT_TOOL_CALL_NOT_FOUND" | "ERR_APP_NOT_FOUND" | "ERR_APP_ARCHIVED";
+            code: "AUTH_ERR_EMPTY_APIKEY" | "AUTH_ERR_APIKEY_NOT_FOUND" | "AUTH_ERR_AUTH_TOKEN_NOT_FOUND" | "AUTH_ERR_APP_TOKEN_NO_APP" | "AUTH_ERR_APP_TOKEN_INVALID" | "AUTH_ERR_APP_TOKEN_EXPIRED" | "AUTH_ERR_APP_TOKEN_KEYS" | "AUTH_ERR_INVALID_APPID" | "AUTH_ERR_EMPTY_AUTH_HEADER" | "AUTH_ERR_NO_ACCESS" | "ERR_BAD_REQUEST" | "ERR_TOO_MANY_REQUESTS" | "ERR_IDEMPOTENCY_KEY_IN_PROGRESS" | "ERR_IDEMPOTENCY_KEY_REUSED" | "ERR_API_NOT_FOUND" | "ERR_EXCEPTION" | "ERR_MISSION_FAILED" | "ERR_APP_IS_MOVING" | "ERR_APIKEY_NOT_FOUND" | "ERR_APIKEY_NO_SELF_ACTION" | "ERR_PLAN_QUOTA_RESTRICTION" | "ERR_UID_NOT_FOUND" | "ERR_UID_ALREADY_EXISTS" | "ERR_ROLE_NOT_FOUND" | "ERR_ROLE_DELETE_DENIED" | "ERR_AUTH_TOKEN_NOT_FOUND" | "ERR_AUTHTOKEN_NOT_ACCESSIBLE" | "ERR_PERMISSION_DENIED" | "ERR_GUID_NOT_FOUND" | "ERR_GUID_ALREADY_EXISTS" | "ERR_EMPTY_GROUP_PASS" | "ERR_WRONG_GROUP_PASS" | "ERR_ALREADY_JOINED" | "ERR_GROUP_NOT_JOINED" | "ERR_NOT_A_MEMBER" | "ERR_GROUP_JOIN_NOT_ALLOWED" | "ERR_SAME_SCOPE" | "ERR_BANNED_GROUPMEMBER" | "ERR_ALREADY_BANNED" | "ERR_NOT_A_BANNED_USER" | "ERR_GROUP_NO_ADMIN_SCOPE" | "ERR_GROUP_NO_MODERATOR_SCOPE" | "ERR_GROUP_NO_CLEARANCE" | "ERR_GROUP_NO_SCOPE_CLEARANCE" | "ERR_GROUP_NO_SELF_ACTION" | "ERR_INVALID_RECEIVER_TYPE" | "ERR_INVALID_MESSAGE_CATEGORY" | "ERR_INVALID_MESSAGE_TYPE" | "ERR_EMPTY_MESSAGE_TYPE" | "ERR_INVALID_MESSAGE_DATA" | "ERR_EMPTY_MESSAGE_TEXT" | "ERR_INVALID_MESSAGE_TEXT" | "ERR_EMPTY_MESSAGE_FILE" | "ERR_INVALID_MEDIA_MESSAGE" | "ERR_EMPTY_CUSTOM_DATA" | "ERR_INVALID_CUSTOM_DATA" | "ERR_INVALID_METADATA" | "ERR_MESSAGE_ID_NOT_FOUND" | "ERR_MESSAGE_NO_ACCESS" | "ERR_MESSAGE_NOT_A_SENDER" | "ERR_MESSAGE_ACTION_NOT_ALLOWED" | "ERR_MESSAGE_THREAD_NESTING" | "ERR_WRONG_MESSAGE_THREAD" | "ERR_WRONG_MESSAGE_THREAD_CATEGORY" | "ERR_PINNED_MESSAGES_LIMIT_EXCEEDED" | "ERR_SAVED_MESSAGES_LIMIT_EXCEEDED" | "ERR_BOT_NOT_FOUND" | "ERR_CONVERSATION_NOT_FOUND" | "ERR_CONVERSATION_NOT_ACCESSIBLE" | "ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATION" | "ERR_CANNOT_FORM_SELF_RELATION" | "ERR_ALREADY_FRIEND" | "ERR_NOT_A_FRIEND" | "ERR_CANNOT_BLOCK_SELF" | "ERR_BLOCKED_RECEIVER" | "ERR_BLOCKED_SENDER" | "ERR_CALL_SESSION_NOT_FOUND" | "ERR_CALLING_SELF" | "ERR_CALL_BUSY_SELF" | "ERR_CALL_BUSY_USER" | "ERR_CALL_BUSY_GROUP" | "ERR_CALL_NOT_A_PART" | "ERR_CALL_TERMINATED" | "ERR_CALL_INVALID_INIT" | "ERR_CALL_NOT_STARTED" | "ERR_CALL_ONGOING_TO_INVALID" | "ERR_CALL_USER_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_LEFT" | "ERR_CALL_GROUP_INVALID_STATUS" | "ERR_CALL_MEDIA_NOT_CONFIGURED" | "ERR_RULE_NOT_FOUND" | "ERR_RULE_DELETE_DENIED" | "ERR_KEYWORD_NOT_FOUND" | "ERR_KEYWORD_DELETE_DENIED" | "ERR_REASON_NOT_FOUND" | "ERR_MESSAGE_ALREADY_REVIEWED" | "ERR_CANNOT_FLAG_OWN_MESSAGE" | "ERR_UNSUBSCRIBE_LINK_NOT_FOUND" | "ERR_MEDIA_NOT_FOUND" | "ERR_WEBHOOK_NOT_FOUND" | "ERR_TRIGGER_NOT_FOUND" | "ERR_WEBHOOK_DELIVERY_NOT_FOUND" | "ERR_PROVIDER_NOT_FOUND" | "ERR_PROVIDER_ALREADY_EXISTS" | "ERR_TOKEN_NOT_FOUND" | "ERR_AGENT_NOT_FOUND" | "ERR_TOOL_NOT_FOUND" | "ERR_TOOL_ALREADY_ADDED" | "ERR_KB_NOT_FOUND" | "ERR_MCP_SERVER_FAILED" | "ERR_AGENT_RUN_NOT_FOUND" | "ERR_AGENT_TOOL_CALL_NOT_FOUND" | "ERR_IMPORT_INVALID_USER_FORMAT" | "ERR_IMPORT_INVALID_GROUP_FORMAT" | "ERR_IMPORT_INVALID_MEMBER_FORMAT" | "ERR_IMPORT_INVALID_MESSAGE_FORMAT" | "ERR_IMPORT_INVALID_RECORD" | "ERR_IMPORT_MUID_ALREADY_EXISTS" | "ERR_IMPORT_ALREADY_EXISTS" | "ERR_IMPORT_INVALID_JOINEDAT" | "ERR_IMPORT_FILE_NOT_FOUND" | "ERR_IMPORT_NOT_STORABLE" | "ERR_APP_NOT_FOUND" | "ERR_APP_ARCHIVED" | "ERR_ALREADY_AN_OWNER" | "ERR_SELF_ACTION_DENIED" | "ERR_NOT_A_COLLABORATOR";
         };
         ErrorResponse: {
             error: components["schemas"]["ErrorBodyView"];
@@ -3340,6 +3629,15 @@ export interface components {
              * @default false
              */
             force?: boolean;
+        };
+        RevokedBeforeView: {
+            uid: string;
+            /** @description Tokens that were issued before are refused. Unix seconds. */
+            revokedBefore: number;
+        };
+        RevokeBeforeDto: {
+            /** @description Unix seconds, not in the future. Default: the next full second. */
+            timestamp?: number;
         };
         UpdateAuthTokenDto: {
             /** @description Platform of the device. */
@@ -4329,7 +4627,7 @@ export interface components {
             startTime: number;
             /** @description Unix seconds. */
             endTime: number;
-            /** @description URL of the file. */
+            /** @description Where the file is: a URL, or a path if LiveKit recorded to a disk. */
             recording_url: string;
         };
         CallTranscriptionView: {
@@ -4410,6 +4708,12 @@ export interface components {
              * @enum {string}
              */
             type: "audio" | "video";
+            /**
+             * @description For the clients, and for call tokens: in the mode presenter only presenters send audio and video.
+             * @default call
+             * @enum {string}
+             */
+            mode?: "call" | "meet" | "presenter";
             /** @description Any JSON object. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
             metadata?: {
                 [key: string]: unknown;
@@ -4469,6 +4773,87 @@ export interface components {
             status: "initiated" | "ongoing" | "ended" | "rejected" | "busy" | "canceled" | "unanswered";
             /** @description Device with which the acting user answers, joins or leaves the call. Without it, the user leaves a group call on all devices. */
             deviceId?: string;
+        };
+        AddRecordingDto: {
+            /** @description Id of the recording. Generated if absent. A second request with the same id changes nothing. */
+            rid?: string;
+            /**
+             * Format: uri
+             * @description Where the file is.
+             */
+            url: string;
+            /** @description When the recording started, in Unix seconds. */
+            startTime: number;
+            /** @description When the recording ended, in Unix seconds. */
+            endTime: number;
+            /** @description Minutes. The time between startTime and endTime if absent. */
+            duration?: number;
+        };
+        AddTranscriptionDto: {
+            /**
+             * Format: uuid
+             * @description Id of the transcription. Generated if absent. A second request with the same id changes nothing.
+             */
+            tid?: string;
+            /**
+             * Format: uuid
+             * @description The media session that was transcribed; absent if the file covers the whole call.
+             */
+            mid?: string;
+            /**
+             * Format: uri
+             * @description Where the file is.
+             */
+            url: string;
+            /** @description Start of the transcribed part, in Unix seconds. */
+            startTime: number;
+            /** @description End of the transcribed part, in Unix seconds. */
+            endTime: number;
+        };
+        CallTokenView: {
+            /** @description For the method connect of the LiveKit client. */
+            token: string;
+            /** @description Address of the LiveKit server. */
+            url: string;
+            sessionId: string;
+            /** @description Room of the session at the LiveKit server. */
+            roomName: string;
+            /** @description Identity of the device in the room: the uid, a colon and the device id. */
+            identity: string;
+            deviceId: string;
+            /** @enum {string} */
+            mode: "call" | "meet" | "presenter";
+            /** @enum {string} */
+            type: "audio" | "video";
+            /** @description Whether the device can send audio and, in a video call, video. */
+            canPublish: boolean;
+            /** @description Until when the token can be used to connect, in Unix seconds. A device that is connected stays so. */
+            expiresAt: number;
+        };
+        CreateCallTokenDto: {
+            /** @description Id of the call or meeting. An id of no session makes a new meeting with this id. Without it the server generates the id of a new meeting. */
+            sessionId?: string;
+            /** @description Device that joins, the same as in the requests to create and update the call. Without it, the last device of the user in this session, or a generated one. */
+            deviceId?: string;
+            /** @description uid or guid of whom a new meeting is with. */
+            receiver?: string;
+            /**
+             * @description Whether the receiver of a new meeting is a user or a group.
+             * @enum {string}
+             */
+            receiverType?: "user" | "group";
+            /**
+             * @description Type of a new meeting. In an audio meeting nobody can send video.
+             * @default video
+             * @enum {string}
+             */
+            type?: "audio" | "video";
+            /**
+             * @description Mode of a new meeting. In the mode presenter only its initiator and the admins of the group send audio and video.
+             * @default meet
+             * @enum {string}
+             */
+            mode?: "meet" | "presenter";
         };
         PermissionView: {
             id: string;
@@ -5504,6 +5889,345 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        ImportedUserView: {
+            uid: string;
+            name: string;
+            avatar?: string;
+            link?: string;
+            role: string;
+            statusMessage?: string;
+            metadata?: {
+                [key: string]: unknown;
+            };
+            tags?: string[];
+            /** @enum {string} */
+            status: "available" | "offline";
+            /** @description Unix seconds. */
+            lastActiveAt?: number;
+            /** @description Unix seconds. */
+            createdAt: number;
+            /** @description Unix seconds. */
+            updatedAt?: number;
+            /** @description Unix seconds. */
+            deactivatedAt?: number;
+        };
+        ImportedUserResultView: {
+            /** @description Whether the row was imported. */
+            success: boolean;
+            /** @description Why the row was refused. */
+            error?: components["schemas"]["ErrorBodyView"];
+            data?: components["schemas"]["ImportedUserView"];
+        };
+        UserRecordDto: {
+            /** @description Id of the user: a-z, 0-9, - and _; lower-cased. */
+            uid: string;
+            /** @description Name that others see. */
+            name: string;
+            /**
+             * Format: uri
+             * @description URL of a picture; it is not copied.
+             */
+            avatar?: string;
+            /**
+             * Format: uri
+             * @description URL of a profile page.
+             */
+            link?: string;
+            /**
+             * @description A role of the app.
+             * @default default
+             */
+            role?: string;
+            /** @description What the user says about themself. */
+            statusMessage?: string;
+            /** @description Any JSON of at most 5 KB. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description Tags, at most 25. */
+            tags?: string[];
+            /** @description Unix seconds; now by default. */
+            createdAt?: number;
+            /** @description Unix seconds. */
+            updatedAt?: number;
+            /** @description Unix seconds. */
+            lastActiveAt?: number;
+            /** @description Unix seconds. A user with it is imported as deactivated. */
+            deactivatedAt?: number;
+        };
+        ImportUsersDto: {
+            /** @description Users by uid. At most 50. */
+            users?: {
+                [key: string]: components["schemas"]["UserRecordDto"];
+            };
+        };
+        ImportedGroupResultView: {
+            /** @description Whether the row was imported. */
+            success: boolean;
+            /** @description Why the row was refused. */
+            error?: components["schemas"]["ErrorBodyView"];
+            data?: components["schemas"]["GroupView"];
+        };
+        ImportedGroupRowDto: {
+            /** @description Id of the group: a-z, 0-9, - and _; lower-cased. */
+            guid: string;
+            /** @description Name that others see. */
+            name: string;
+            /**
+             * @description Who may join.
+             * @enum {string}
+             */
+            type: "public" | "password" | "private";
+            /** @description Required for the type password. */
+            password?: string;
+            /** @description Instead of the password: the hash that an export contains. */
+            passwordHash?: string;
+            /**
+             * Format: uri
+             * @description URL of a picture; it is not copied.
+             */
+            icon?: string;
+            /** @description What the group is about. */
+            description?: string;
+            /** @description Any JSON of at most 5 KB. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description Tags, at most 25. */
+            tags?: string[];
+            /** @description uid of the owner, who becomes a member with the scope admin; app_system by default. */
+            owner?: string;
+            /** @description Unix seconds; now by default. */
+            createdAt?: number;
+            /** @description Unix seconds. */
+            updatedAt?: number;
+            /** @description uid of who changed the group last, or app_system. */
+            updatedBy?: string;
+            /** @description Creates the owner unless that user exists. */
+            groupOwnerDetails?: components["schemas"]["UserRecordDto"];
+        };
+        ImportGroupsDto: {
+            /** @description Groups by guid. At most 50. */
+            groups?: {
+                [key: string]: components["schemas"]["ImportedGroupRowDto"];
+            };
+        };
+        ImportedMemberView: {
+            guid: string;
+            uid: string;
+            /** @enum {string} */
+            scope: "admin" | "moderator" | "participant";
+            /** @description Unix seconds; absent for a ban. */
+            joinedAt?: number;
+            /** @description true for a ban. */
+            isBanned?: boolean;
+        };
+        ImportedMemberResultView: {
+            /** @description Whether the row was imported. */
+            success: boolean;
+            /** @description Why the row was refused. */
+            error?: components["schemas"]["ErrorBodyView"];
+            data?: components["schemas"]["ImportedMemberView"];
+        };
+        GroupRecordDto: {
+            /** @description Id of the group: a-z, 0-9, - and _; lower-cased. */
+            guid: string;
+            /** @description Name that others see. */
+            name: string;
+            /**
+             * @description Who may join.
+             * @enum {string}
+             */
+            type: "public" | "password" | "private";
+            /** @description Required for the type password. */
+            password?: string;
+            /** @description Instead of the password: the hash that an export contains. */
+            passwordHash?: string;
+            /**
+             * Format: uri
+             * @description URL of a picture; it is not copied.
+             */
+            icon?: string;
+            /** @description What the group is about. */
+            description?: string;
+            /** @description Any JSON of at most 5 KB. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description Tags, at most 25. */
+            tags?: string[];
+            /** @description uid of the owner, who becomes a member with the scope admin; app_system by default. */
+            owner?: string;
+            /** @description Unix seconds; now by default. */
+            createdAt?: number;
+            /** @description Unix seconds. */
+            updatedAt?: number;
+            /** @description uid of who changed the group last, or app_system. */
+            updatedBy?: string;
+        };
+        ImportedMemberRowDto: {
+            /** @description The group. */
+            guid: string;
+            /** @description The user. */
+            uid: string;
+            /**
+             * @description Scope of the member; of a ban, the scope before it.
+             * @default participant
+             * @enum {string}
+             */
+            scope?: "admin" | "moderator" | "participant";
+            /** @description Unix seconds, not before the group was created; now by default. Older messages do not count as unread. */
+            joinedAt?: number;
+            /**
+             * @description Whether the user is banned instead of being a member.
+             * @default false
+             */
+            isBanned?: boolean;
+            /** @description Of a ban. Unix seconds; now by default. */
+            bannedAt?: number;
+            /** @description Of a ban: uid of who banned the user, or app_system. */
+            bannedBy?: string;
+            /** @description The guid, _member_ and the uid. Not stored. */
+            memberId?: string;
+            /** @description Creates the group unless it exists. */
+            groupDetails?: components["schemas"]["GroupRecordDto"];
+            /** @description Creates the member unless that user exists. */
+            userDetails?: components["schemas"]["UserRecordDto"];
+        };
+        ImportMembersDto: {
+            /** @description Members and bans, by guid, _member_ and uid. At most 50. */
+            members?: {
+                [key: string]: components["schemas"]["ImportedMemberRowDto"];
+            };
+        };
+        ImportedMessageResultView: {
+            /** @description Whether the row was imported. */
+            success: boolean;
+            /** @description Why the row was refused. */
+            error?: components["schemas"]["ErrorBodyView"];
+            data?: components["schemas"]["MessageView"];
+        };
+        ReactionRecordDto: {
+            /** @description uid. */
+            uid: string;
+            /** @description One emoji, or a name such as :wave:. */
+            reaction: string;
+            /** @description Unix seconds. */
+            reactedAt?: number;
+        };
+        PinRecordDto: {
+            /** @description uid. */
+            pinnedBy: string;
+            /** @description Unix seconds. */
+            pinnedAt: number;
+        };
+        SaveRecordDto: {
+            /** @description uid. */
+            uid: string;
+            /** @description Unix seconds. */
+            savedAt?: number;
+        };
+        SubscriberRecordDto: {
+            /** @description uid. */
+            uid: string;
+            /** @description Unix seconds. */
+            subscribedAt?: number;
+            /** @description The reply up to which the thread is read. */
+            readMessageId?: string;
+        };
+        InteractionRecordDto: {
+            /** @description uid. */
+            uid: string;
+            /** @description The element. */
+            elementId: string;
+            /** @description Unix seconds. */
+            interactedAt?: number;
+        };
+        ImportedMessageRowDto: {
+            /** @description Id of the message in the data that is imported. */
+            id?: string;
+            /** @description Id of the message in your system, unique in the app. */
+            muid?: string;
+            /** @description uid of the sender, or app_system. */
+            sender: string;
+            /**
+             * @description Whether the receiver is a user or a group.
+             * @enum {string}
+             */
+            receiverType: "user" | "group";
+            /** @description uid or guid. */
+            receiver: string;
+            /**
+             * @description message, custom, interactive, card or agentic.
+             * @default message
+             */
+            category?: string;
+            /**
+             * @description text, image, file, audio or video; for the category custom, any name.
+             * @default text
+             */
+            type?: string;
+            /** @description The content, as of a message that is sent. */
+            data?: components["schemas"]["MessageData"];
+            /** @description Tags, at most 25. */
+            tags?: string[];
+            /** @description Unix seconds. */
+            sentAt: number;
+            /** @description Unix seconds. */
+            updatedAt?: number;
+            /** @description Unix seconds. */
+            editedAt?: number;
+            /** @description uid, or app_system. */
+            editedBy?: string;
+            /** @description Unix seconds. */
+            deletedAt?: number;
+            /** @description uid, or app_system. */
+            deletedBy?: string;
+            /** @description When the receiver got it. Of a message to a group: when the last member did. */
+            deliveredAt?: number;
+            /** @description When the receiver read it. Of a message to a group: when the last member did. */
+            readAt?: number;
+            /** @description The message that this one replies to: an id of the same import, or of the app. */
+            parentId?: string;
+            /** @description The message that this one replies to. */
+            parentMuid?: string;
+            /** @description The message that this one quotes: an id of the same import, or of the app. */
+            quotedMessageId?: string;
+            /** @description The message that this one quotes. */
+            quotedMuid?: string;
+            /** @description Mentioned users. By default those whom <@uid:…> in the text names, if they are in the conversation. */
+            mentionedUids?: string[];
+            /** @description Reactions. */
+            reactions?: components["schemas"]["ReactionRecordDto"][];
+            /** @description Of a pinned message. */
+            pinned?: components["schemas"]["PinRecordDto"];
+            /** @description Users who saved it. */
+            savedBy?: components["schemas"]["SaveRecordDto"][];
+            /** @description Users who follow the thread of this message. */
+            threadSubscribers?: components["schemas"]["SubscriberRecordDto"][];
+            /** @description Elements of an interactive message that users have used. */
+            interactions?: components["schemas"]["InteractionRecordDto"][];
+            /** @description Ids of imported files in data.attachments. */
+            fileIds?: string[];
+            /** @description Creates the sender unless that user exists. */
+            senderUserDetails?: components["schemas"]["UserRecordDto"];
+            /** @description Creates the receiver unless that user exists. */
+            receiverUserDetails?: components["schemas"]["UserRecordDto"];
+            /** @description Creates the receiving group unless it exists. */
+            receiverGroupDetails?: components["schemas"]["GroupRecordDto"];
+            /** @description Creates the owner of that group unless that user exists. */
+            receiverGroupOwnerDetails?: components["schemas"]["UserRecordDto"];
+            /** @description Creates mentioned users unless they exist: users by uid. */
+            mentionedUserDetails?: {
+                [key: string]: unknown;
+            };
+        };
+        ImportMessagesDto: {
+            /** @description Messages by muid, in the order in which they were sent. At most 50. */
+            messages?: {
+                [key: string]: components["schemas"]["ImportedMessageRowDto"];
+            };
+        };
         AppApiKeyView: {
             apiKey: string;
             name: string;
@@ -5577,10 +6301,97 @@ export interface components {
             /** @description When the data of a deleted app is erased, in Unix seconds. */
             scheduledToDeleteAt?: number;
         };
+        UpdateAppDto: {
+            /** @description Name of the app. */
+            name: string;
+        };
         DeletedAppView: {
             success: boolean;
             /** @description When the data of the app is erased, in Unix seconds. */
             scheduledToDeleteAt: number;
+        };
+        CollaboratorResultsView: {
+            /** @description The result for each email to remove; an empty list if there was none. */
+            collaboratorsToRemove: unknown[] | {
+                [key: string]: components["schemas"]["ItemResultView"];
+            };
+            /** @description The result for each admin; an empty list if there was none. */
+            admins: unknown[] | {
+                [key: string]: components["schemas"]["ItemResultView"];
+            };
+            /** @description The result for each developer; an empty list if there was none. */
+            developers: unknown[] | {
+                [key: string]: components["schemas"]["ItemResultView"];
+            };
+            /** @description The result for each moderator; an empty list if there was none. */
+            moderators: unknown[] | {
+                [key: string]: components["schemas"]["ItemResultView"];
+            };
+        };
+        ChangeCollaboratorsDto: {
+            /** @description Email addresses of admins to add. */
+            admins?: string[];
+            /** @description Email addresses of developers to add. */
+            developers?: string[];
+            /** @description Email addresses of moderators to add. */
+            moderators?: string[];
+            /** @description Email addresses of collaborators to remove. */
+            collaboratorsToRemove?: string[];
+        };
+        CollaboratorView: {
+            /** @description Decimal. */
+            id: string;
+            /** @description The part of the email address before the @. */
+            name: string;
+            /** @description In lower case. */
+            email: string;
+            /** @enum {string} */
+            role: "admin" | "developer" | "moderator";
+            /** @description Unix seconds. */
+            createdAt: number;
+        };
+        AuditTargetView: {
+            type: string;
+            /** @description Several parts are separated by slashes. Of an API key, its id and not the key itself. */
+            id: string;
+        };
+        AuditActorView: {
+            /**
+             * @description management: the management credential. apiKey: an API key. user: a user with an auth token. server: a job, or a change that no request made.
+             * @enum {string}
+             */
+            type: "management" | "apiKey" | "user" | "server";
+            /** @description Id of the API key; not the key itself. Decimal. */
+            keyId?: string;
+            /** @description Name of the API key at the time of the change. */
+            keyName?: string;
+            /** @description The user who made the change, or on whose behalf the API key made it; (erased) after their erasure. */
+            uid?: string;
+            /** @description IP address of the client. */
+            address?: string;
+            userAgent?: string;
+        };
+        AuditEntryView: {
+            /** @description Decimal. */
+            id: string;
+            /** @description Unix seconds. */
+            createdAt: number;
+            /** @description The type of the target, a dot, and created, updated or deleted. */
+            action: string;
+            target: components["schemas"]["AuditTargetView"];
+            actor: components["schemas"]["AuditActorView"];
+            /** @description Id of the operation in the API document. */
+            operation?: string;
+            /** @description The header X-Request-Id of the response. */
+            requestId?: string;
+            /** @description The values before the change, and of an update only those that changed. Secrets are asterisks. */
+            before?: {
+                [key: string]: unknown;
+            };
+            /** @description The values after the change, in the same form. */
+            after?: {
+                [key: string]: unknown;
+            };
         };
         SettingResultView: {
             success: boolean;
@@ -5614,6 +6425,8 @@ export interface components {
             "core.notifications.logRetentionDays": number;
             /** @description Messages older than this number of days are erased, with everything attached to them, and so are submissions for moderation. 0 keeps all of them. Default: 0. */
             "core.messages.retentionDays": number;
+            /** @description Entries of the audit log that are older than this number of days are deleted. 0 keeps all of them. Default: 0. */
+            "management.auditLog.retentionDays": number;
             /** @description Base address of the OpenAI-compatible API that moderation sends prompts to: https, at a public address. /chat/completions is appended. Default: https://api.openai.com/v1. */
             "moderation.openai.url": string;
             /** @description Model that answers the prompts of moderation. It must read images if rules check images. Default: empty. */
@@ -5646,6 +6459,28 @@ export interface components {
             "aiAgents.toolCallsPerRun": number;
             /** @description Messages of a user that agents answer, at most, in any minute. 0: agents answer nobody. Default: 10. */
             "aiAgents.runsPerUserAndMinute": number;
+            /** @description Claim iss of the JSON Web Tokens that the app issues to its users. They are accepted once issuer, audience and keys are set. Default: empty. */
+            "auth.jwt.issuer": string;
+            /** @description Value that the claim aud of the JSON Web Tokens of the app must contain. Default: empty. */
+            "auth.jwt.audience": string;
+            /** @description Address of the JSON Web Key Set with the public keys for JSON Web Tokens of the app: https, at a public address. Default: empty. */
+            "auth.jwt.jwksUrl": string;
+            /** @description Public keys for JSON Web Tokens of the app, instead of an address: a JSON Web Key Set, a JSON Web Key, or PEM. Default: empty. */
+            "auth.jwt.publicKeys": string;
+            /** @description Secret for JSON Web Tokens of the app with the algorithm HS256, of at least 32 characters. Stored encrypted, and shown as asterisks. Setting the asterisks changes nothing. Default: empty. */
+            "auth.jwt.secret": string;
+            /** @description Algorithms of JSON Web Tokens that are accepted, with commas between them: RS256, RS384, RS512, PS256, PS384, PS512, ES256, ES384, ES512, EdDSA and HS256. HS256 is verified with the secret only, the others with public keys only. Default: RS256,PS256,ES256,EdDSA. */
+            "auth.jwt.algorithms": string;
+            /** @description Claim with the uid of the user. It is converted to lower case. Default: sub. */
+            "auth.jwt.uidClaim": string;
+            /** @description Whether the first JSON Web Token of a user who does not exist creates the user. Default: false. */
+            "auth.jwt.createUsers": boolean;
+            /** @description Claim with the name of a user who is created. Without it, the name is the uid. Default: name. */
+            "auth.jwt.nameClaim": string;
+            /** @description Claim with the role of a user who is created, if it is one of auth.jwt.roles. Empty: the default role. Default: empty. */
+            "auth.jwt.roleClaim": string;
+            /** @description Roles that a JSON Web Token can give to a user who is created, with commas between them. Default: empty. */
+            "auth.jwt.roles": string;
         };
         ClientAppSettingsView: {
             /** @description Whether system messages about group members (join, leave, scope changes) count as last messages and as unread. Default: true. */
@@ -5800,7 +6635,7 @@ export interface components {
         };
         TriggerView: {
             /** @enum {string} */
-            id: "message_sent" | "message_edited" | "message_deleted" | "message_delivery_receipt" | "message_read_receipt" | "message_delivered_to_all" | "message_read_by_all" | "message_reaction_added" | "message_reaction_removed" | "message_pinned" | "message_unpinned" | "user_mentioned" | "user_blocked" | "user_unblocked" | "user_erased" | "conversation_pinned" | "conversation_unpinned" | "conversation_erased" | "user_connection_status_changed" | "group_created" | "group_updated" | "group_deleted" | "group_member_added" | "group_member_joined" | "group_member_left" | "group_member_kicked" | "group_member_banned" | "group_member_unbanned" | "group_member_scope_changed" | "group_owner_transferred" | "call_initiated" | "call_started" | "call_participant_joined" | "call_participant_left" | "call_ended" | "call_unanswered" | "call_cancelled" | "call_rejected" | "call_busy" | "moderation_engine_approved" | "moderation_engine_blocked" | "moderation_manual_approved" | "moderation_manual_blocked" | "moderation_engine_failed";
+            id: "message_sent" | "message_edited" | "message_deleted" | "message_delivery_receipt" | "message_read_receipt" | "message_delivered_to_all" | "message_read_by_all" | "message_reaction_added" | "message_reaction_removed" | "message_pinned" | "message_unpinned" | "user_mentioned" | "user_blocked" | "user_unblocked" | "user_erased" | "conversation_pinned" | "conversation_unpinned" | "conversation_erased" | "user_connection_status_changed" | "group_created" | "group_updated" | "group_deleted" | "group_member_added" | "group_member_joined" | "group_member_left" | "group_member_kicked" | "group_member_banned" | "group_member_unbanned" | "group_member_scope_changed" | "group_owner_transferred" | "call_initiated" | "call_started" | "call_participant_joined" | "call_participant_left" | "call_ended" | "call_unanswered" | "call_cancelled" | "call_rejected" | "call_busy" | "meeting_started" | "meeting_participant_joined" | "meeting_participant_left" | "meeting_ended" | "recording_generated" | "transcription_generated" | "moderation_engine_approved" | "moderation_engine_blocked" | "moderation_manual_approved" | "moderation_manual_blocked" | "moderation_engine_failed";
             description: string;
         };
         WebhookSecretView: {
@@ -5840,6 +6675,72 @@ export interface components {
             nextAttemptAt?: number;
             /** @description Oldest first. */
             attempts: components["schemas"]["WebhookAttemptView"][];
+        };
+        UsageFiguresView: {
+            /** @description Minutes of participants in audio calls that ended in the range. */
+            audio_minutes: number;
+            /** @description Minutes of participants in video calls that ended in the range. */
+            video_minutes: number;
+            /** @description Minutes of recordings that ended in the range. */
+            recorded_minutes: number;
+            /** @description Different users who were active. */
+            active_users: number;
+            /** @description The most users who were online at the same time. */
+            concurrent_users: number;
+        };
+        StatsRangeView: {
+            /** @description As it was sent. */
+            fromDate: number;
+            /** @description As it was sent. */
+            toDate: number;
+        };
+        StatsView: {
+            metrics: components["schemas"]["UsageFiguresView"];
+            time_range: components["schemas"]["StatsRangeView"];
+        };
+        MessageCountsView: {
+            messagesSent: number;
+            /** @description Messages that were read, once for each user. */
+            readReceipts: number;
+            /** @description Messages that were delivered, once for each user. */
+            deliveryReceipts: number;
+            /** @description Unix milliseconds. */
+            startTime: string;
+            /** @description Unix milliseconds. */
+            endTime: string;
+        };
+        MessageStatsView: {
+            /** @description Unix milliseconds. */
+            startTime: string;
+            /** @description Unix milliseconds. */
+            endTime: string;
+            /** @description Five minutes each, the oldest first. */
+            dataPoints: components["schemas"]["MessageCountsView"][];
+            appId: string;
+        };
+        SeriesPointView: {
+            /** @description Start, in Unix seconds. */
+            time: number;
+            value: number;
+            /** @description With dimensions=true, the parts of the value that are not 0. */
+            dimensions?: {
+                [key: string]: number;
+            };
+        };
+        MetricSeriesView: {
+            /** @enum {string} */
+            metric: "messages_sent" | "replies_sent" | "messages_edited" | "messages_deleted" | "reactions_added" | "reactions_removed" | "delivery_receipts" | "read_receipts" | "users_created" | "groups_created" | "active_users" | "concurrent_users" | "calls_ended" | "call_audio_seconds" | "call_video_seconds" | "recorded_seconds" | "notifications_sent" | "notifications_failed" | "webhooks_delivered" | "webhooks_failed" | "agent_runs" | "agent_tokens" | "media_bytes";
+            points: components["schemas"]["SeriesPointView"][];
+        };
+        SeriesView: {
+            /** @enum {string} */
+            interval: "5m" | "hour" | "day" | "month";
+            /** @description Start of the first interval, in Unix seconds. */
+            from: number;
+            /** @description End of the last interval, in Unix seconds. */
+            to: number;
+            /** @description In the order of the request. */
+            series: components["schemas"]["MetricSeriesView"][];
         };
         KeywordListView: {
             id: string;
@@ -8098,6 +8999,30 @@ export interface components {
             /** @description The user who declined or canceled the call; the system user if nobody answered. */
             by: components["schemas"]["UserSummaryView"];
         };
+        RecordingEventView: {
+            sessionId: string;
+            /** Format: date */
+            recordingDate: string;
+            /** @description Seconds. */
+            duration: string;
+            /** @description Unix seconds. */
+            startTime: string;
+            /** @description Where the file is. */
+            recording_url: string;
+        };
+        TranscriptionEventView: {
+            sessionId: string;
+            /** Format: uuid */
+            tid: string;
+            /** Format: date-time */
+            transcriptDate: string;
+            /** @description URL of the file. */
+            transcript_url: string;
+            /** @description Unix seconds. */
+            startTime: number;
+            /** @description Unix seconds. */
+            endTime: number;
+        };
         PinnedConversationEventView: {
             /** @description Absent if the app pins a user for all users: each of them has another conversation with the user. */
             conversationId?: string;
@@ -8262,6 +9187,9 @@ export interface components {
         DoneResponse: {
             data: components["schemas"]["DoneView"];
         };
+        RevokedBeforeResponse: {
+            data: components["schemas"]["RevokedBeforeView"];
+        };
         UploadResponse: {
             data: components["schemas"]["UploadView"];
         };
@@ -8370,17 +9298,6 @@ export interface components {
         ConversationResponse: {
             data: components["schemas"]["ConversationView"];
         };
-        CallDetailsResponse: {
-            data: components["schemas"]["CallDetailsView"];
-        };
-        CallPageResponse: {
-            data: components["schemas"]["CallView"][];
-            meta: components["schemas"]["PageMetaView"];
-        };
-        CallTranscriptionPageResponse: {
-            data: components["schemas"]["CallTranscriptionView"][];
-            meta: components["schemas"]["PageMetaView"];
-        };
         ApiKeyResponse: {
             data: components["schemas"]["ApiKeyView"];
         };
@@ -8402,8 +9319,38 @@ export interface components {
             data: components["schemas"]["AppView"][];
             meta: components["schemas"]["PageMetaView"];
         };
+        AppResponse: {
+            data: components["schemas"]["AppView"];
+        };
         DeletedAppResponse: {
             data: components["schemas"]["DeletedAppView"];
+        };
+        CollaboratorResultsResponse: {
+            data: components["schemas"]["CollaboratorResultsView"];
+        };
+        CollaboratorPageResponse: {
+            data: components["schemas"]["CollaboratorView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        CallRecordingResponse: {
+            data: components["schemas"]["CallRecordingView"];
+        };
+        CallTranscriptionResponse: {
+            data: components["schemas"]["CallTranscriptionView"];
+        };
+        CallTokenResponse: {
+            data: components["schemas"]["CallTokenView"];
+        };
+        CallDetailsResponse: {
+            data: components["schemas"]["CallDetailsView"];
+        };
+        CallPageResponse: {
+            data: components["schemas"]["CallView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        CallTranscriptionPageResponse: {
+            data: components["schemas"]["CallTranscriptionView"][];
+            meta: components["schemas"]["PageMetaView"];
         };
         UserEntryOrGroupEntry: components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
         ApiToolListResponse: {
@@ -8442,6 +9389,10 @@ export interface components {
             data: components["schemas"]["RunStateView"];
         };
         ToolWholeList: components["schemas"]["ToolView"][];
+        AuditEntryCursorPageResponse: {
+            data: components["schemas"]["AuditEntryView"][];
+            meta: components["schemas"]["CursorMetaView"];
+        };
         ItemResultMapResponse: {
             data: {
                 [key: string]: components["schemas"]["ItemResultView"];
@@ -8480,6 +9431,26 @@ export interface components {
         };
         ClientSettingsResponse: {
             data: components["schemas"]["ClientSettingsView"];
+        };
+        ImportedUserResultMapResponse: {
+            data: {
+                [key: string]: components["schemas"]["ImportedUserResultView"];
+            };
+        };
+        ImportedGroupResultMapResponse: {
+            data: {
+                [key: string]: components["schemas"]["ImportedGroupResultView"];
+            };
+        };
+        ImportedMemberResultMapResponse: {
+            data: {
+                [key: string]: components["schemas"]["ImportedMemberResultView"];
+            };
+        };
+        ImportedMessageResultMapResponse: {
+            data: {
+                [key: string]: components["schemas"]["ImportedMessageResultView"];
+            };
         };
         AddedFriendsResponse: {
             data: components["schemas"]["AddedFriendsView"];
@@ -8523,6 +9494,15 @@ export interface components {
         ModerationRuleCountedCursorPageResponse: {
             data: components["schemas"]["ModerationRuleView"][];
             meta: components["schemas"]["CountedCursorMetaView"];
+        };
+        StatsResponse: {
+            data: components["schemas"]["StatsView"];
+        };
+        MessageStatsResponse: {
+            data: components["schemas"]["MessageStatsView"];
+        };
+        SeriesResponse: {
+            data: components["schemas"]["SeriesView"];
         };
         NotificationSettingsResponse: {
             data: components["schemas"]["NotificationSettingsView"];
@@ -8619,7 +9599,7 @@ export interface components {
         RateLimitRemaining: number;
         /** @description Time at which the current minute ends and the limit is reset, in Unix seconds. */
         RateLimitReset: number;
-        /** @description Seconds to wait. */
+        /** @description Seconds to wait. Of a response with status 503 only while the app is being moved. */
         RetryAfter: number;
         /** @description true: this is the stored response of an earlier request with the same Idempotency-Key. Otherwise absent. */
         IdempotencyReplayed: "true";
@@ -9069,6 +10049,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "revoke-authtokens-before": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the user. */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevokeBeforeDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevokedBeforeResponse"];
                 };
             };
             default: components["responses"]["Error"];
@@ -12166,6 +13179,132 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    "add-call-transcription": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the call. */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddTranscriptionDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallTranscriptionResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "add-call-recording": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the call. */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddRecordingDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallRecordingResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "create-call-token": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCallTokenDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CallTokenResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "receive-livekit-webhook": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A WebhookEvent of LiveKit. Events that change no call are ignored. */
+        requestBody: {
+            content: {
+                "application/webhook+json": {
+                    [key: string]: unknown;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     "list-role-permissions": {
         parameters: {
             query?: {
@@ -13114,8 +14253,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "278a83b386d29d5b_weather",
-                     *       "appId": "278a83b386d29d5b",
+                     *       "_id": "820aab4948504938_weather",
+                     *       "appId": "820aab4948504938",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city.",
@@ -13149,8 +14288,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795356804260,
-                     *       "updatedAt": 1795356804260
+                     *       "createdAt": 1795368904288,
+                     *       "updatedAt": 1795368904288
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -13182,8 +14321,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "278a83b386d29d5b_weather",
-                     *       "appId": "278a83b386d29d5b",
+                     *       "_id": "820aab4948504938_weather",
+                     *       "appId": "820aab4948504938",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city for three days.",
@@ -13217,8 +14356,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795356804260,
-                     *       "updatedAt": 1795356804278
+                     *       "createdAt": 1795368904288,
+                     *       "updatedAt": 1795368904339
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -13288,8 +14427,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "278a83b386d29d5b_weather",
-                     *       "appId": "278a83b386d29d5b",
+                     *       "_id": "820aab4948504938_weather",
+                     *       "appId": "820aab4948504938",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city for three days.",
@@ -13323,8 +14462,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795356804260,
-                     *       "updatedAt": 1795356804278
+                     *       "createdAt": 1795368904288,
+                     *       "updatedAt": 1795368904339
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -13481,8 +14620,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "uid": "533c54c3-e932-4a00-9666-65a7ec4fb1c5",
-                     *       "appId": "278a83b386d29d5b",
+                     *       "uid": "e80cf590-0232-4181-a595-88542269963f",
+                     *       "appId": "820aab4948504938",
                      *       "name": "Travel guide",
                      *       "description": "Plans journeys.",
                      *       "isActive": false,
@@ -13504,8 +14643,8 @@ export interface operations {
                      *       ],
                      *       "files": [],
                      *       "websites": [],
-                     *       "createdAt": 1795356804205,
-                     *       "updatedAt": 1795356804384
+                     *       "createdAt": 1795368904167,
+                     *       "updatedAt": 1795368904590
                      *     }
                      */
                     "application/json": components["schemas"]["BuilderAgentView"];
@@ -13652,8 +14791,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "278a83b386d29d5b_showMap",
-                     *       "appId": "278a83b386d29d5b",
+                     *       "_id": "820aab4948504938_showMap",
+                     *       "appId": "820aab4948504938",
                      *       "name": "Show on the map",
                      *       "description": "Shows a city on the map of the app.",
                      *       "triggerFunction": "showMap",
@@ -13682,8 +14821,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795356804317,
-                     *       "updatedAt": 1795356804317
+                     *       "createdAt": 1795368904494,
+                     *       "updatedAt": 1795368904494
                      *     }
                      */
                     "application/json": components["schemas"]["FrontendActionView"];
@@ -14329,11 +15468,133 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    "import-users": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportUsersDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedUserResultMapResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "import-groups": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportGroupsDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedGroupResultMapResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "import-members": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportMembersDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedMemberResultMapResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "import-messages": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImportMessagesDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedMessageResultMapResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     "list-apps": {
         parameters: {
             query?: {
                 /** @description Keeps apps whose id or name contains this. */
                 searchKey?: string;
+                /** @description Keeps apps in this state. archived: deleted, and not erased yet. */
+                state?: "active" | "archived";
                 /** @description Rows per page. */
                 perPage?: number;
                 /** @description Number of the page, from 1. */
@@ -14404,6 +15665,173 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DeletedAppResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "update-app": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the app. */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateAppDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "restore-app": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the app. */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-collaborators": {
+        parameters: {
+            query?: {
+                /** @description Rows per page. */
+                perPage?: number;
+                /** @description Number of the page, from 1; 0 means 1 as well. */
+                page?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the app. */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollaboratorPageResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "add-collaborator": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the app. */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeCollaboratorsDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CollaboratorResultsResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-audit-log": {
+        parameters: {
+            query?: {
+                /** @description Returns entries of this action: the type of the target, a dot, and created, updated or deleted. For example `apiKey.updated`. */
+                action?: string;
+                /** @description Returns entries of this kind of actor. */
+                actor?: "management" | "apiKey" | "user" | "server";
+                /** @description Returns changes by the API key with this id, as entries show it. */
+                keyId?: string;
+                /** @description Returns changes by this user, or on behalf of this user. */
+                uid?: string;
+                /** @description Returns changes of targets of this type. For example `moderationRule`. */
+                targetType?: string;
+                /** @description Returns changes of the target with this id. */
+                targetId?: string;
+                /** @description Returns changes by the request with this id, the header X-Request-Id. */
+                requestId?: string;
+                /** @description Returns entries from this time on, in Unix seconds. */
+                from?: number;
+                /** @description Returns entries before this time, in Unix seconds. */
+                to?: number;
+                /** @description Id of the entry at which the page starts, which is not part of it. */
+                id?: string;
+                /** @description append: entries after the one of the id; prepend: those before it. Without an id, append starts at the oldest and prepend at the newest. */
+                affix?: "append" | "prepend";
+                /** @description Entries per page. */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Id of the app. */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntryCursorPageResponse"];
                 };
             };
             default: components["responses"]["Error"];
@@ -14919,6 +16347,94 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookDeliveryResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "usage-metrics": {
+        parameters: {
+            query: {
+                /** @description Start of the range, in Unix seconds or milliseconds. */
+                fromDate: number;
+                /** @description End of the range, in Unix seconds or milliseconds. The time itself is not in the range. */
+                toDate: number;
+            };
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatsResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "message-receipt-metrics": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageStatsResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "metric-series": {
+        parameters: {
+            query: {
+                /** @description One or several metrics, repeated or with commas. */
+                metric: ("messages_sent" | "replies_sent" | "messages_edited" | "messages_deleted" | "reactions_added" | "reactions_removed" | "delivery_receipts" | "read_receipts" | "users_created" | "groups_created" | "active_users" | "concurrent_users" | "calls_ended" | "call_audio_seconds" | "call_video_seconds" | "recorded_seconds" | "notifications_sent" | "notifications_failed" | "webhooks_delivered" | "webhooks_failed" | "agent_runs" | "agent_tokens" | "media_bytes")[];
+                /** @description Start of the range, in Unix seconds or milliseconds. */
+                from: number;
+                /** @description End of the range, in Unix seconds or milliseconds. The time itself is not in the range. */
+                to: number;
+                /** @description The length of time that a point stands for, in UTC. */
+                interval?: "5m" | "hour" | "day" | "month";
+                /** @description Whether points have their parts, such as messages by type. */
+                dimensions?: boolean;
+            };
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeriesResponse"];
                 };
             };
             default: components["responses"]["Error"];
