@@ -8,7 +8,7 @@
 INSERT INTO imports (app_id, name, keeps_ids)
   SELECT $1, $2, $3::boolean AND NOT EXISTS (SELECT FROM users WHERE app_id = $1) AND NOT EXISTS (SELECT FROM groups WHERE app_id = $1)
                  AND NOT EXISTS (SELECT FROM messages WHERE app_id = $1)
-      ON CONFLICT (app_id, name) DO UPDATE SET updated_at = now()
+      ON CONFLICT (app_id, name) DO UPDATE SET updated_at = excluded.updated_at
   RETURNING keeps_ids AS "keepsIds";
 
 -- statement: data-import-count-conversation-pins

@@ -15,7 +15,8 @@ const direct = { receiver: 'ben', receiverType: 'user' };
 const group = { receiver: 'g', receiverType: 'group' };
 
 async function madeByRequests(app: TestApp): Promise<void> {
-  const { api, as } = app;
+  const { api } = app;
+  const as = (uid: string) => app.as(uid);
   for (const [uid, name] of Object.entries(names)) dataOf(await api.post('/v3/users', { uid, name, tags: ['t', uid] }));
   dataOf(await api.post('/v3/users/anna/friends', { accepted: ['ben'] }));
   dataOf(await api.post('/v3/users/carl/blockedusers', { blockedUids: ['ben'] }));
@@ -116,7 +117,9 @@ async function madeByImport(app: TestApp): Promise<void> {
 }
 
 /** The answers without times, and with the position of each message in place of its id. */
-async function seen({ api, as }: TestApp): Promise<unknown> {
+async function seen(app: TestApp): Promise<unknown> {
+  const { api } = app;
+  const as = (uid: string) => app.as(uid);
   const messages = dataOf(await api.get('/v3/messages', { limit: 100, withTags: true })) as { id: string }[];
   const one = messages[0]!.id;
   const answers = [

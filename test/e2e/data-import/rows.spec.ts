@@ -291,6 +291,7 @@ describe('import-messages', () => {
     ['a negative time', { sentAt: -1 }, 'ERR_BAD_REQUEST'],
     ['a time as large as numbers get', { sentAt: 1e308 }, 'ERR_BAD_REQUEST'],
     ['no time', { sentAt: null }, 'ERR_BAD_REQUEST'],
+    ['no data', { data: undefined }, 'ERR_EMPTY_MESSAGE_TEXT'],
     ['an unknown category', { category: 'telepathy' }, 'ERR_INVALID_MESSAGE_CATEGORY'],
     ['an unknown type', { type: 'hologram' }, 'ERR_INVALID_MESSAGE_TYPE'],
     ['data that is a list', { data: ['x'] }, 'ERR_INVALID_MESSAGE_DATA'],

@@ -69,9 +69,9 @@ export class FileImportService implements OnModuleInit {
   }
 
   /** @throws StartupError for a file that differs from the one whose import was interrupted */
-  async importFile<Kind extends ImportKind>(
+  async importFile(
     ctx: RequestContext,
-    kind: Kind,
+    kind: ImportKind,
     source: Readable,
     options: FileImportOptions,
   ): Promise<FileImportResult> {
@@ -82,7 +82,7 @@ export class FileImportService implements OnModuleInit {
     if (!resume) await this.imports.deleteCheckpoint(ctx, key);
     let checkpoint = (await this.imports.findCheckpoint(ctx, key)) ?? NOTHING;
     const refused = await RefusedRecords.open(options.refused, checkpoint.refusedBytes);
-    const running: Running<Kind> = { key, context: { name: importName, keepsIds }, refused, options };
+    const running: Running = { key, context: { name: importName, keepsIds }, refused, options };
     const urlOf = options.linkBase
       ? (id: string, name: string) => this.media.urlOf(ctx, id, name, options.linkBase!)
       : undefined;
@@ -225,7 +225,11 @@ export class FileImportService implements OnModuleInit {
     if (path === undefined || !found?.isFile() || found.size !== size)
       return new DomainError('ERR_IMPORT_FILE_NOT_FOUND', { id, size });
     if (isDryRun) return undefined;
-    const isStored = await this.media.storeImported(ctx, { ...record, uid: record.uid ?? SYSTEM_UID }, createReadStream(path));
+    const isStored = await this.media.storeImported(
+      ctx,
+      { ...record, uid: record.uid ?? SYSTEM_UID },
+      createReadStream(path),
+    );
     return isStored ? undefined : new DomainError('ERR_IMPORT_ALREADY_EXISTS', { kind: 'file', id });
   }
 }

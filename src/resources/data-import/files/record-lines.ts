@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { StartupError } from '../../../platform/errors/startup-error.js';
 
@@ -49,10 +50,10 @@ export async function openContent(source: Readable): Promise<RecordContent> {
   const head: Buffer[] = [];
   let length = 0;
   while (length < FINGERPRINT_BYTES) {
-    const { value, done } = await chunks.next();
-    if (done) break;
-    head.push(value);
-    length += value.length;
+    const next = await chunks.next();
+    if (next.done) break;
+    head.push(next.value);
+    length += next.value.length;
   }
   const first = Buffer.concat(head);
   return {
@@ -68,18 +69,24 @@ async function* concatenated(first: Buffer, rest: AsyncIterator<Buffer>): AsyncG
 
 async function* unpacked(source: Readable): AsyncGenerator<Buffer> {
   const chunks = (source as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
-  let { value: first, done } = await chunks.next();
-  if (done) return;
+  const begun = await chunks.next();
+  if (begun.done) return;
+  let first: Buffer = begun.value;
   while (first.length < 2) {
     const next = await chunks.next();
     if (next.done) break;
     first = Buffer.concat([first, next.value]);
   }
   const packed = first[0] === 0x1f && first[1] === 0x8b;
-  if (!packed) return yield* concatenated(first, chunks);
+  if (!packed) {
+    yield* concatenated(first, chunks);
+    return;
+  }
   const gunzip = createGunzip();
   const input = Readable.from(concatenated(first, chunks));
-  input.on('error', (error) => gunzip.destroy(error)).pipe(gunzip);
+  const unpacking = pipeline(input, gunzip);
+  // the error is that of reading below
+  unpacking.catch(() => undefined);
   try {
     yield* gunzip as AsyncIterable<Buffer>;
   } catch (error) {

@@ -60,10 +60,7 @@ export async function storeAnnotations(
   ]);
 }
 
-const partsOf = <Part extends object>(
-  stored: StoredMessage[],
-  listOf: (message: ImportedMessage) => Part[] | undefined,
-): object[] =>
+const partsOf = (stored: StoredMessage[], listOf: (message: ImportedMessage) => object[] | undefined): object[] =>
   stored.flatMap(({ id, conversationKey, message }) =>
     (listOf(message) ?? []).map((part) => ({ ...part, message_id: String(id), conversation_key: conversationKey })),
   );

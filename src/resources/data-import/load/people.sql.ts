@@ -1,6 +1,5 @@
-import { statement } from '../../../platform/database/statement.js';
+import { rows, statement } from '../../../platform/database/statement.js';
 import { isActive } from '../../../domain/lookups/active-users.sql.js';
-import { rows } from '../../../platform/database/statement.js';
 
 // Statements on sets of records. Records are passed as JSON, so that all columns of a batch are one parameter.
 

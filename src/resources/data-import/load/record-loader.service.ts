@@ -110,7 +110,7 @@ export class RecordLoader {
         return { refusals: await this.states.load(ctx, context, of<'conversation-states'>()) };
       case 'calls':
         return { refusals: await this.calls.load(ctx, context, of<'calls'>()) };
-      default: {
+      case 'messages': {
         const { refusals, ids } = await this.messages.load(ctx, context, of<'messages'>());
         return { refusals, messageIds: ids };
       }

@@ -100,11 +100,11 @@ const contentOfServer: Partial<Record<string, (record: MessageRecordDto) => Serv
     return { type, data: withoutUndefined({ action, by, on, membersCount, oldScope, newScope }) };
   },
   call: ({ type, data }) => {
-    const { action, by, call } = (isPlainObject(data) ? data : {}) as Record<string, unknown>;
+    const { action, by, call } = isPlainObject(data) ? data : {};
     assertServerContent(
       ['audio', 'video'].includes(type) && CALL_ACTIONS.includes(action as string) && isUid(by) && isPlainObject(call),
     );
-    const { sessionId, initiator, receiverType, receiver, metadata, ...others } = call as Record<string, unknown>;
+    const { sessionId, initiator, receiverType, receiver, metadata, ...others } = call;
     const { initiatedAt, startedAt, endedAt, joinedAt } = others;
     assertServerContent(
       typeof sessionId === 'string' &&
@@ -147,8 +147,9 @@ const FILE_URL =
 
 /** The data with the URLs that the files of the message have here. */
 function withFileUrls({ data, fileIds = [] }: MessageRecordDto, urlOf: MessageRuleOptions['urlOf']): unknown {
-  const { attachments } = (data ?? {}) as { attachments?: unknown };
-  if (!urlOf || fileIds.length === 0 || !Array.isArray(attachments)) return data;
+  if (!urlOf || fileIds.length === 0 || !isPlainObject(data)) return data;
+  const { attachments } = data;
+  if (!Array.isArray(attachments)) return data;
   const linked = attachments.map((attachment: unknown) => {
     if (!isPlainObject(attachment) || typeof attachment.url !== 'string') return attachment;
     const match = FILE_URL.exec(attachment.url);
@@ -157,6 +158,6 @@ function withFileUrls({ data, fileIds = [] }: MessageRecordDto, urlOf: MessageRu
     return { ...attachment, url: urlOf(id, typeof attachment.name === 'string' ? attachment.name : id) };
   });
   const [first] = linked;
-  const hasUrl = isPlainObject(data) && typeof data.url === 'string' && isPlainObject(first);
+  const hasUrl = typeof data.url === 'string' && isPlainObject(first);
   return { ...data, attachments: linked, ...(hasUrl && { url: first.url }) };
 }
