@@ -57,6 +57,18 @@ const defaults = {
   'aiAgents.tokensPerRun': 50_000,
   'aiAgents.toolCallsPerRun': 10,
   'aiAgents.runsPerUserAndMinute': 10,
+  'auth.jwt.jwksUrl': '',
+  'auth.jwt.publicKeys': '',
+  'auth.jwt.secret': '',
+  'auth.jwt.algorithms': 'RS256,PS256,ES256,EdDSA',
+  'auth.jwt.issuer': '',
+  'auth.jwt.audience': '',
+  'auth.jwt.uidClaim': 'sub',
+  'auth.jwt.createUsers': false,
+  'auth.jwt.nameClaim': 'name',
+  'auth.jwt.roleClaim': '',
+  'auth.jwt.roles': '',
+  'management.auditLog.retentionDays': 0,
 };
 
 const set = (settings: object, client = management) => client.post(path, { settings });

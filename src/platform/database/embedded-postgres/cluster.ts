@@ -103,7 +103,9 @@ async function initialise(cluster: Cluster, durable: boolean): Promise<void> {
 async function removeUnfinished(directory: string): Promise<void> {
   const names = await readdir(directory);
   const unfinished = names.filter((name) => name.startsWith(UNFINISHED));
-  await Promise.allSettled(unfinished.map((name) => rm(join(directory, name), { recursive: true, force: true })));
+  // an initdb that is ending may add files meanwhile
+  const options = { recursive: true, force: true, maxRetries: 5 };
+  await Promise.allSettled(unfinished.map((name) => rm(join(directory, name), options)));
 }
 
 async function initdb({ binaries, account, directory }: Cluster, target: string, durable: boolean): Promise<void> {
