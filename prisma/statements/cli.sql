@@ -5,16 +5,6 @@
 -- column name: text not null
 SELECT name FROM event_consumers;
 
--- statement: installation-job-backlog
--- installation: jobs are not kept by app
--- column pending: double precision
--- column failed: double precision
--- column seconds: double precision
-SELECT count(*) FILTER (WHERE j.attempts < j.max_attempts)::float8 AS pending,
-       count(*) FILTER (WHERE j.attempts >= j.max_attempts)::float8 AS failed,
-       coalesce(extract(epoch FROM now() - min(j.run_at) FILTER (WHERE j.attempts < j.max_attempts)), 0)::float8 AS seconds
-  FROM graphile_worker.jobs j WHERE j.run_at <= now() AND j.locked_at IS NULL;
-
 -- statement: installation-processes
 -- installation: the server processes of the installation
 -- column id: uuid not null

@@ -230,6 +230,16 @@ INSERT INTO contact_details (app_id, "uid") SELECT $1, r."uid" FROM jsonb_popula
 -- $2: jsonb
 INSERT INTO notification_providers (app_id, "kind", "provider_id") SELECT $1, r."kind", r."provider_id" FROM jsonb_populate_recordset(NULL::notification_providers, $2::jsonb) r;
 
+-- statement: app-rows-insert: token_cutoffs
+-- $1: text
+-- $2: jsonb
+INSERT INTO token_cutoffs (app_id, "uid") SELECT $1, r."uid" FROM jsonb_populate_recordset(NULL::token_cutoffs, $2::jsonb) r;
+
+-- statement: app-rows-insert: revoked_app_tokens
+-- $1: text
+-- $2: jsonb
+INSERT INTO revoked_app_tokens (app_id, "token_hash") SELECT $1, r."token_hash" FROM jsonb_populate_recordset(NULL::revoked_app_tokens, $2::jsonb) r;
+
 -- statement: app-rows-insert: push_tokens
 -- $1: text
 -- $2: jsonb
@@ -303,7 +313,7 @@ INSERT INTO app_collaborators (app_id, "id") SELECT $1, r."id" FROM jsonb_popula
 -- statement: app-rows-insert: usage_reports
 -- $1: text
 -- $2: jsonb
-INSERT INTO usage_reports (app_id, "id") SELECT $1, r."id" FROM jsonb_populate_recordset(NULL::usage_reports, $2::jsonb) r;
+INSERT INTO usage_reports (app_id, "month") SELECT $1, r."month" FROM jsonb_populate_recordset(NULL::usage_reports, $2::jsonb) r;
 
 -- statement: app-rows-insert: metric_values
 -- $1: text
@@ -374,11 +384,6 @@ SELECT max(t."id") AS value FROM ai_runs t WHERE t.app_id = $1;
 -- $1: text
 -- column value: bigint
 SELECT max(t."id") AS value FROM app_collaborators t WHERE t.app_id = $1;
-
--- statement: app-rows-largest: usage_reports
--- $1: text
--- column value: bigint
-SELECT max(t."id") AS value FROM usage_reports t WHERE t.app_id = $1;
 
 -- statement: app-rows-largest: audit_log
 -- $1: text
@@ -1936,6 +1941,72 @@ SELECT p.row, p.key
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
+-- statement: app-rows-read: token_cutoffs, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM token_cutoffs t WHERE t.app_id = $1 ORDER BY t."uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: token_cutoffs, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."uid") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."uid"::text]::text[] AS key
+                  FROM (SELECT t.* FROM token_cutoffs t WHERE t.app_id = $1 AND (t."uid") > (($5::text[])[1]::text) ORDER BY t."uid" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: revoked_app_tokens, first
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."token_hash") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."token_hash"::text]::text[] AS key
+                  FROM (SELECT t.* FROM revoked_app_tokens t WHERE t.app_id = $1 ORDER BY t."token_hash" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
+-- statement: app-rows-read: revoked_app_tokens, next
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- $4: text[]
+-- $5: text[]
+-- column row: text
+-- column key: text[]
+SELECT p.row, p.key
+  FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
+          FROM (SELECT row_number() OVER (ORDER BY t."token_hash") AS number,
+                       (to_jsonb(t) - $4::text[])::text AS row,
+                       ARRAY[t."token_hash"::text]::text[] AS key
+                  FROM (SELECT t.* FROM revoked_app_tokens t WHERE t.app_id = $1 AND (t."token_hash") > (($5::text[])[1]::bytea) ORDER BY t."token_hash" LIMIT $2) t) n) p
+ WHERE p.bytes_before < $3
+ ORDER BY p.number;
+
 -- statement: app-rows-read: push_tokens, first
 -- $1: text
 -- $2: bigint
@@ -2407,10 +2478,10 @@ SELECT p.row, p.key
 -- column key: text[]
 SELECT p.row, p.key
   FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
-          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+          FROM (SELECT row_number() OVER (ORDER BY t."month") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
-                       ARRAY[t."id"::text]::text[] AS key
-                  FROM (SELECT t.* FROM usage_reports t WHERE t.app_id = $1 ORDER BY t."id" LIMIT $2) t) n) p
+                       ARRAY[t."month"::text]::text[] AS key
+                  FROM (SELECT t.* FROM usage_reports t WHERE t.app_id = $1 ORDER BY t."month" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2424,10 +2495,10 @@ SELECT p.row, p.key
 -- column key: text[]
 SELECT p.row, p.key
   FROM (SELECT n.*, sum(length(n.row)) OVER (ORDER BY n.number) - length(n.row) AS bytes_before
-          FROM (SELECT row_number() OVER (ORDER BY t."id") AS number,
+          FROM (SELECT row_number() OVER (ORDER BY t."month") AS number,
                        (to_jsonb(t) - $4::text[])::text AS row,
-                       ARRAY[t."id"::text]::text[] AS key
-                  FROM (SELECT t.* FROM usage_reports t WHERE t.app_id = $1 AND (t."id") > (($5::text[])[1]::bigint) ORDER BY t."id" LIMIT $2) t) n) p
+                       ARRAY[t."month"::text]::text[] AS key
+                  FROM (SELECT t.* FROM usage_reports t WHERE t.app_id = $1 AND (t."month") > (($5::text[])[1]::date) ORDER BY t."month" LIMIT $2) t) n) p
  WHERE p.bytes_before < $3
  ORDER BY p.number;
 
@@ -2780,6 +2851,12 @@ SELECT count(*)::int AS count FROM conversation_watermarks t WHERE t.app_id = $1
 -- column count: integer
 SELECT count(*)::int AS count FROM direct_conversations t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
 
+-- statement: erasure-count-naming: event_suspensions
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM event_suspensions t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
 -- statement: erasure-count-naming: events
 -- $1: text
 -- $2: text
@@ -3026,6 +3103,12 @@ SELECT count(*)::int AS count FROM restricted_features t WHERE t.app_id = $1 AND
 -- column count: integer
 SELECT count(*)::int AS count FROM reviewed_messages t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
 
+-- statement: erasure-count-naming: revoked_app_tokens
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM revoked_app_tokens t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
 -- statement: erasure-count-naming: role_permissions
 -- $1: text
 -- $2: text
@@ -3055,6 +3138,12 @@ SELECT count(*)::int AS count FROM scope_permissions t WHERE t.app_id = $1 AND t
 -- $2: text
 -- column count: integer
 SELECT count(*)::int AS count FROM thread_subscriptions t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
+-- statement: erasure-count-naming: token_cutoffs
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM token_cutoffs t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
 
 -- statement: erasure-count-naming: usage_reports
 -- $1: text

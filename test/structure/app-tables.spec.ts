@@ -40,7 +40,12 @@ test('the keys of the list are the primary keys', async () => {
 });
 
 /** Bytes that do not depend on the encryption key. */
-const PLAIN_BYTES = ['push_tokens.token_hash', 'erasure_receipts.uid_hash', 'erasure_receipts.signature'];
+const PLAIN_BYTES = [
+  'push_tokens.token_hash',
+  'revoked_app_tokens.token_hash',
+  'erasure_receipts.uid_hash',
+  'erasure_receipts.signature',
+];
 
 test('columns of bytes are declared as secrets, or do not depend on the encryption key', async () => {
   const bytes = (await columnsWith(`a.atttypid = 'bytea'::regtype`)).filter((name) => copied.has(name.split('.')[0]!));

@@ -21,7 +21,13 @@ const notAudited: Record<string, string[]> = {
     'notification_preferences',
     'muted_conversations',
   ],
-  'sessions and devices of users': ['auth_tokens', 'push_tokens', 'realtime_connections'],
+  'sessions and devices of users': [
+    'auth_tokens',
+    'token_cutoffs',
+    'revoked_app_tokens',
+    'push_tokens',
+    'realtime_connections',
+  ],
   'messages and calls, which the log must not show': [
     'messages',
     'message_reactions',
@@ -40,6 +46,8 @@ const notAudited: Record<string, string[]> = {
     'call_participants',
     'call_recordings',
     'call_transcriptions',
+    'call_rooms',
+    'call_visits',
   ],
   'queues of moderation; what moderators decide is in reviewed_messages': [
     'blocked_messages',
@@ -69,6 +77,7 @@ const notAudited: Record<string, string[]> = {
     'import_message_ids',
     'realtime_processes',
     'usage_reports',
+    'erasure_receipts',
     'metric_values',
     'metric_increments',
     'active_users',
@@ -101,6 +110,7 @@ const notRecorded: Record<string, string[]> = {
   ],
   'belongs to the revision of the rule': ['reviewed_messages.revision_id', 'reviewed_messages.actions'],
   'the log names collaborators by their email': ['app_collaborators.id'],
+  'state of a move between installations': ['apps.moving_since', 'apps.first_event_position'],
   'progress of a job': ['ai_knowledge_sources.state', 'ai_knowledge_sources.error'],
 };
 

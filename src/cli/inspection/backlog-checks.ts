@@ -43,7 +43,7 @@ export function checkBacklogs({ outbox, consumers, webhooks, notifications, jobs
       ? warning(
           'failed jobs',
           `${jobs.failed} jobs failed so often that they are not attempted again.`,
-          'Look for their errors in the table graphile_worker.jobs, column last_error.',
+          'Look for their errors in the table jobs of the schema graphile_worker, column last_error.',
         )
       : ok('failed jobs', 'No job has failed for good.'),
   ];

@@ -61,27 +61,6 @@ export const rowCounts = installationStatement(
   rows<RowCounts>(),
 );
 
-export interface JobBacklog {
-  /** Due, and not running. */
-  readonly pending: number;
-  /** Not attempted again. */
-  readonly failed: number;
-  /** Since when the oldest due job is due. */
-  readonly seconds: number;
-}
-
-export const jobBacklog = installationStatement(
-  'installation-job-backlog',
-  {
-    reason: 'jobs are not kept by app',
-    text: `SELECT count(*) FILTER (WHERE j.attempts < j.max_attempts)::float8 AS pending,
-          count(*) FILTER (WHERE j.attempts >= j.max_attempts)::float8 AS failed,
-          coalesce(extract(epoch FROM now() - min(j.run_at) FILTER (WHERE j.attempts < j.max_attempts)), 0)::float8 AS seconds
-     FROM graphile_worker.jobs j WHERE j.run_at <= now() AND j.locked_at IS NULL`,
-  },
-  rows<JobBacklog>(),
-);
-
 export const consumerNames = installationStatement('installation-consumer-names', {
   reason: 'the consumers of the event log are those of the installation',
   text: 'SELECT name FROM event_consumers',

@@ -1,6 +1,7 @@
 import type { Database } from '../../platform/database/database.js';
 import type { InstallationStatement } from '../../platform/database/statement.js';
 import { migrationState, type MigrationState } from '../../platform/database/migrations/migrations.js';
+import { jobBacklog, type JobBacklog } from '../../platform/jobs/job-backlog.sql.js';
 import { lags } from '../../platform/events/event-consumers.sql.js';
 import { outboxLength } from '../../platform/monitoring/metrics.sql.js';
 import { checkRecordedKey } from '../../platform/security/encryption-key-check.js';
@@ -15,7 +16,7 @@ export interface Backlogs {
   readonly consumers: readonly { readonly name: string; readonly events: number; readonly seconds: number }[];
   readonly webhooks: Queue;
   readonly notifications: Queue;
-  readonly jobs: sql.JobBacklog;
+  readonly jobs: JobBacklog;
 }
 
 interface Queue {
@@ -60,7 +61,7 @@ export class Installation {
       this.query(lags, [names.map(({ name }) => name)]),
       this.query(webhookBacklog),
       this.query(notificationBacklog),
-      this.query(sql.jobBacklog),
+      this.query(jobBacklog),
     ]);
     return {
       outbox: outbox[0]!.length,

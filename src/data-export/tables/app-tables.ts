@@ -175,6 +175,8 @@ export const APP_TABLES: readonly AppTable[] = [
       ),
     },
   ),
+  table('token_cutoffs', { uid: 'text' }),
+  table('revoked_app_tokens', { token_hash: 'bytea' }),
   table('push_tokens', { id: 'bigint' }, { sequence: { column: 'id' } }),
   table('ai_tools', { name: 'text' }),
   table(
@@ -212,7 +214,7 @@ export const APP_TABLES: readonly AppTable[] = [
   table('call_rooms', { session_id: 'text', room_sid: 'text' }),
   table('call_visits', { session_id: 'text', participant_sid: 'text' }),
   table('app_collaborators', { id: 'bigint' }, { sequence: { column: 'id' } }),
-  table('usage_reports', { id: 'bigint' }, { sequence: { column: 'id' }, changesByJobs: true }),
+  table('usage_reports', { month: 'date' }, { changesByJobs: true }),
   table(
     'metric_values',
     { resolution: 'metric_resolution', metric: 'text', starts_at: 'timestamptz', dimension: 'text' },
@@ -235,6 +237,7 @@ const LOG = 'what was sent from here; the queue is drained before a move, see do
 export const NOT_COPIED: Readonly<Record<string, string>> = {
   apps: 'the app itself is described by app.json',
   list_counts: TRIGGERS,
+  event_suspensions: 'belongs to the positions in the log of this installation',
   user_name_words: TRIGGERS,
   user_tags: TRIGGERS,
   group_name_words: TRIGGERS,

@@ -6,11 +6,6 @@ declare module '../statement-rows.js' {
     'installation-consumer-names': {
       name: string;
     };
-    'installation-job-backlog': {
-      pending: number | null;
-      failed: number | null;
-      seconds: number | null;
-    };
     'installation-processes': {
       id: string;
       seenAt: Date;

@@ -4,5 +4,10 @@ import '../statement-rows.js';
 declare module '../statement-rows.js' {
   interface StatementRows {
     'jobs-add': Record<string, never>;
+    'jobs-backlog': {
+      pending: number | null;
+      failed: number | null;
+      seconds: number | null;
+    };
   }
 }

@@ -101,8 +101,8 @@ export class MediaService implements OnModuleInit {
   }
 
   /** The URL of a file of the app. @param base origin of the server, without a trailing slash */
-  urlOf({ app }: AppContext, mediaId: string, name: string, base: string): string {
-    return this.links.urlOf({ appId: app.id, mediaId }, cleanName(name), base);
+  urlOf(ctx: AppContext, mediaId: string, name: string, base: string): string {
+    return this.links.urlOf({ appId: ctx.app.id, mediaId }, cleanName(name), base);
   }
 
   /** @param link the signed part of a URL @throws ERR_MEDIA_NOT_FOUND */
