@@ -41,10 +41,13 @@ describe.each([['main.js', []] as const, ...COMMANDS])('%s %j', (program, comman
     });
   });
 
-  test.each([['--port', '1'], ['now']])('refuses an unknown option or argument: %s', async (...args) => {
+  // more arguments than any command has; a required option that is missing is named first
+  test.each([['--port', '1'], Array(5).fill('now')])('refuses an unknown option or argument: %s', async (...args) => {
     const { exitCode, output, errors } = await run(program, [...command, ...args], broken);
     expect({ exitCode, output }).toEqual({ exitCode: 2, output: '' });
-    expect(errors).toMatch(/^[^\n]+(Unknown option|Too many arguments)[^\n]+--help[^\n]+\n$/);
+    expect(errors).toMatch(
+      /^[^\n]+(Unknown option|Unknown command|Too many arguments|Required option)[^\n]+--help[^\n]+\n$/,
+    );
   });
 });
 

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 const clientSettingsOf = (settings: object) =>
-  Object.fromEntries(Object.entries(settings).filter(([key]) => !/^(moderation|aiAgents)\./.test(key)));
+  Object.fromEntries(Object.entries(settings).filter(([key]) => !/^(moderation|aiAgents|auth|management)\./.test(key)));
 
 test('returns the app, its settings and its limits to users and to keys', async () => {
   const answer = dataOf(await app.api.get('/v3/settings'));
