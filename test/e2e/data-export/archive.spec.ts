@@ -62,6 +62,7 @@ const otherwise: Record<string, string> = {
   'download-media': 'its address is signed by the installation; tested by itself',
   'notifications-email-show-unsubscribe': 'its address is signed by the installation',
   'notifications-logs': 'what was sent from the source stays there',
+  'message-receipt-metrics': 'counts what jobs have aggregated so far; their rows are among the tables of the archive',
   'usage-metrics': 'counts what jobs have aggregated so far; their rows are among the tables of the archive',
   'metric-series': 'counts what jobs have aggregated so far; their rows are among the tables of the archive',
   'list-webhook-deliveries': 'what was sent from the source stays there',
