@@ -194,6 +194,10 @@ async function fillByStatement(server: TestServer, appId: string, messageId: str
       [appId],
     );
     await connection.query(
+      `INSERT INTO revoked_app_tokens (app_id, token_hash, expires_at) VALUES ($1, sha256('revoked'), '2100-01-01')`,
+      [appId],
+    );
+    await connection.query(
       `INSERT INTO call_visits (app_id, session_id, participant_sid, room_sid, uid, device_id, joined_at)
        VALUES ($1, 'v1.ongoing', 'PA_1', 'RM_1', $2, 'phone', now())`,
       [appId, AMARA],
