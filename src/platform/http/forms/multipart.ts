@@ -95,8 +95,9 @@ export class FormParts implements AsyncIterable<FormPart> {
     (error) => this.fail(error),
   );
 
+  /** Also after a client that has sent everything and left: what the request has not delivered by then, it never does. */
   private readonly onClose = guarded(() => {
-    if (!this.request.complete) this.fail(new DomainError('ERR_BAD_FORM'));
+    if (!this.bodyEnded) this.fail(new DomainError('ERR_BAD_FORM'));
   });
 
   private start(): void {
@@ -111,7 +112,7 @@ export class FormParts implements AsyncIterable<FormPart> {
       guarded(() => this.end(), fail),
     );
     parser.on('error', guarded(fail));
-    if (request.destroyed && !request.complete) this.fail(new DomainError('ERR_BAD_FORM'));
+    if (request.destroyed) this.fail(new DomainError('ERR_BAD_FORM'));
     // listeners first: the first one for data lets the body flow
     else request.on('end', this.onEnd).on('close', this.onClose).on('error', this.onClose).on('data', this.onData);
   }
