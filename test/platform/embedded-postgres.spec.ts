@@ -86,8 +86,8 @@ async function postmasterPid(): Promise<number> {
 /** Starts a process outside Jest that starts the embedded PostgreSQL of the same directory. */
 async function spawnConfab(): Promise<Confab> {
   const code = join(home, 'code');
-  for (const folder of ['platform/errors', 'platform/observability', 'platform/database/embedded-postgres'])
-    await compile(folder, code);
+  const folders = ['errors', 'errors/catalogue', 'observability', 'database/embedded-postgres'];
+  for (const folder of folders) await compile(`platform/${folder}`, code);
   await writeFile(join(code, 'package.json'), '{ "type": "module" }');
   await symlink(join(packageRoot(), 'node_modules'), join(code, 'node_modules'));
   const program = `
@@ -104,7 +104,8 @@ async function spawnConfab(): Promise<Confab> {
 
 async function compile(folder: string, target: string): Promise<void> {
   await mkdir(join(target, folder), { recursive: true });
-  for (const file of await readdir(join(packageRoot(), 'src', folder))) {
+  const files = await readdir(join(packageRoot(), 'src', folder));
+  for (const file of files.filter((name) => name.endsWith('.ts'))) {
     const options = {
       swcrc: false,
       jsc: {
