@@ -206,7 +206,11 @@ async function fillByStatement(server: TestServer, appId: string, messageId: str
       `INSERT INTO app_collaborators (app_id, email, role) VALUES ($1, 'a@example.com', 'admin')`,
       [appId],
     );
-    await connection.query(`INSERT INTO usage_reports (app_id, month) VALUES ($1, '2026-10-01')`, [appId]);
+    const report = { from: 1_790_812_800, to: 1_793_491_200, totals: { messages_sent: 7 }, apps: [] };
+    await connection.query(
+      `INSERT INTO usage_reports (app_id, month, report, csv, created_at) VALUES ($1, '2026-10-01', $2, 'id,name', now())`,
+      [appId, report],
+    );
     await connection.query(
       `INSERT INTO metric_values (app_id, resolution, metric, starts_at, dimension, value)
        VALUES ($1, 'day', 'messages', '2026-11-01', '', 7)`,
