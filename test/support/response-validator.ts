@@ -87,7 +87,7 @@ export class ResponseValidator {
    */
   check(method: string, address: string, response: JsonResponse): string | undefined {
     const path = address.split('?')[0]!;
-    if (!/^\/(v3|apps|health)(\/|$)/.test(path)) return undefined;
+    if (!/^\/(v3|apps|health|livekit)(\/|$)/.test(path)) return undefined;
     if (!response.headers['x-request-id']) throw new Error(`${method} ${path} has a response without X-Request-Id`);
     const operation = this.operations.get(method)?.find((candidate) => candidate.path.test(path));
     const validate = operation ? this.validatorOf(operation, response) : this.errorResponse();
