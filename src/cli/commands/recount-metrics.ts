@@ -1,12 +1,11 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { InvalidArgumentError } from 'commander';
+import { DAY, startOfDay } from '../../resources/metrics/metric.js';
 import type { Difference } from '../../resources/metrics/recount/recount.sql.js';
 import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
 import { appOption, jsonOption } from '../support/options.js';
 import { appContext, withApplication } from '../support/with-application.js';
-
-const DAY = 86_400_000;
 
 interface Options {
   readonly app?: string;
@@ -47,8 +46,6 @@ async function recount(application: INestApplicationContext, { app, from, to, ra
   const differences = await application.get(RecountService).recount({ app: { id: found.id } }, days, { raise });
   return { appId: found.id, differences };
 }
-
-const startOfDay = (time: Date): Date => new Date(Math.floor(time.getTime() / DAY) * DAY);
 
 function dayOf(text: string): Date {
   const day = new Date(`${text}T00:00:00Z`);
