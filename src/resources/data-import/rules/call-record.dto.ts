@@ -7,7 +7,7 @@ import {
   TagsField,
   TextField,
   UrlField,
-  field,
+  UuidField,
 } from '../../../platform/http/fields/field.js';
 import { MetadataField } from '../../../platform/http/fields/metadata.js';
 import { NestedListField } from '../../../platform/http/fields/nested-list-field.js';
@@ -18,14 +18,6 @@ const MAX_METADATA_BYTES = 10 * 1024;
 const MAX_PARTICIPANTS = 1000;
 const MAX_RECORDINGS = 1000;
 const MAX_MINUTES = 10_000_000;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-const UuidField = ({ description, optional = true }: { description: string; optional?: boolean }) =>
-  field(
-    (value, name) => (typeof value === 'string' && UUID.test(value) ? undefined : `The ${name} must be a UUID.`),
-    { description, optional },
-    { type: String, format: 'uuid' },
-  );
 
 const time = () => TimeField({ description: 'Unix seconds.', optional: true });
 const requiredTime = () => TimeField({ description: 'Unix seconds.' });
@@ -34,7 +26,7 @@ const minutes = () => NumberField({ description: 'Minutes.', optional: true, min
 class ParticipantRecordDto {
   @IdField({ description: 'uid.' }) uid!: string;
   @TextField({ description: 'Device.', optional: true, max: 255 }) deviceId?: string;
-  @UuidField({ description: 'Media session.' }) mid?: string;
+  @UuidField({ description: 'Media session.', optional: true }) mid?: string;
   @ChoiceField({ description: 'What became of it.', of: ['ended', 'unanswered', 'rejected'] })
   state!: 'ended' | 'unanswered' | 'rejected';
   @time() joinedAt?: number;
@@ -52,8 +44,8 @@ class RecordingRecordDto {
 }
 
 class TranscriptionRecordDto {
-  @UuidField({ description: 'Id.', optional: false }) tid!: string;
-  @UuidField({ description: 'Media session.' }) mid?: string;
+  @UuidField({ description: 'Id.' }) tid!: string;
+  @UuidField({ description: 'Media session.', optional: true }) mid?: string;
   @TextField({ description: 'Room.', max: 255 }) roomName!: string;
   @UrlField({ description: 'Address.' }) url!: string;
   @requiredTime() startedAt!: number;
@@ -71,7 +63,7 @@ export class CallRecordDto implements CallRecord {
   @ChoiceField({ description: 'Whether a user or a group was called.', of: ['user', 'group'] })
   receiverType!: 'user' | 'group';
   @IdField({ description: 'uid or guid.' }) receiver!: string;
-  @UuidField({ description: 'Media session.' }) mid?: string;
+  @UuidField({ description: 'Media session.', optional: true }) mid?: string;
   @MetadataField({ description: 'Any JSON object.', optional: true, maxBytes: MAX_METADATA_BYTES }) metadata?: object;
   @TagsField() tags?: string[];
   @requiredTime() initiatedAt!: number;
