@@ -77,6 +77,11 @@ export const metrics = {
 export type MetricName = keyof typeof metrics;
 export const metricNames = Object.keys(metrics) as MetricName[];
 
+/** A list of the metrics in Markdown, for the API document. */
+export const metricsText = Object.entries<MetricDefinition>(metrics)
+  .map(([name, { counts, dimension }]) => `- \`${name}\`: ${counts}${dimension ? ` Divided by: ${dimension}.` : ''}`)
+  .join('\n');
+
 export const aggregationOf = (metric: MetricName): Aggregation => metrics[metric].aggregation;
 
 export const MINUTE = 60_000;

@@ -8,7 +8,7 @@ import {
 } from '../../platform/http/fields/query-field.js';
 import { intervals, type Interval } from './figures/intervals.js';
 import type { TimeRange } from './figures/time-range.js';
-import { metricNames, type MetricName } from './metric.js';
+import { metricNames, metricsText, type MetricName } from './metric.js';
 
 /** Times from here on are Unix milliseconds, below Unix seconds: these seconds are in the year 5138, these milliseconds in 1973. */
 const FIRST_MILLISECONDS = 100_000_000_000;
@@ -26,7 +26,7 @@ export class StatsQuery {
 
 export class SeriesQuery {
   @QueryChoiceList({
-    description: 'One or several metrics, repeated or with commas.',
+    description: `One or several metrics, repeated or with commas.\n\n${metricsText}`,
     of: metricNames,
     optional: false,
     example: ['messages_sent'],

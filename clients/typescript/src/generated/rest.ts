@@ -16523,7 +16523,33 @@ export interface operations {
     "metric-series": {
         parameters: {
             query: {
-                /** @description One or several metrics, repeated or with commas. */
+                /**
+                 * @description One or several metrics, repeated or with commas.
+                 *
+                 *     - `messages_sent`: Messages that were sent, by the time of sending. One that moderation holds back counts once it is approved. Divided by: receiver type/category/type; of custom messages receiver type/custom, of messages that were erased within seconds receiver type/erased.
+                 *     - `replies_sent`: Of these, replies in threads.
+                 *     - `messages_edited`: Edits of messages.
+                 *     - `messages_deleted`: Deletions of messages by users and the app, not those of the retention or with a user or group. Divided by: permanent or soft.
+                 *     - `reactions_added`: Reactions that were added.
+                 *     - `reactions_removed`: Reactions that were removed.
+                 *     - `delivery_receipts`: Deliveries: each message counts once for each user who marked it as delivered.
+                 *     - `read_receipts`: Reads: each message counts once for each user who marked it as read.
+                 *     - `users_created`: Users that were created.
+                 *     - `groups_created`: Groups that were created.
+                 *     - `active_users`: Different users who sent, edited, read, reacted, joined, called, connected or acted in another way.
+                 *     - `concurrent_users`: The most users who were online at the same time.
+                 *     - `calls_ended`: Calls that ended after they had been accepted. Divided by: audio or video.
+                 *     - `call_audio_seconds`: Seconds of participants in audio calls, when the call ends.
+                 *     - `call_video_seconds`: Seconds of participants in video calls, when the call ends.
+                 *     - `recorded_seconds`: Seconds of recordings of calls, at the end of the recording.
+                 *     - `notifications_sent`: Notifications that a provider accepted. Divided by: push, email or sms.
+                 *     - `notifications_failed`: Notifications that are not attempted any more. Divided by: push, email or sms.
+                 *     - `webhooks_delivered`: Deliveries that webhooks accepted.
+                 *     - `webhooks_failed`: Deliveries to webhooks that are not attempted any more.
+                 *     - `agent_runs`: Runs of AI agents that ended. Divided by: finished, failed or cancelled.
+                 *     - `agent_tokens`: Tokens of models that runs of AI agents used, when the run ends. Divided by: prompt or completion.
+                 *     - `media_bytes`: Bytes of files that were uploaded.
+                 */
                 metric: ("messages_sent" | "replies_sent" | "messages_edited" | "messages_deleted" | "reactions_added" | "reactions_removed" | "delivery_receipts" | "read_receipts" | "users_created" | "groups_created" | "active_users" | "concurrent_users" | "calls_ended" | "call_audio_seconds" | "call_video_seconds" | "recorded_seconds" | "notifications_sent" | "notifications_failed" | "webhooks_delivered" | "webhooks_failed" | "agent_runs" | "agent_tokens" | "media_bytes")[];
                 /** @description Start of the range, in Unix seconds or milliseconds. */
                 from: number;
