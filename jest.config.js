@@ -1,6 +1,6 @@
 /** Nest 12 and Prisma 7 are ES modules, so Jest runs with --experimental-vm-modules (see the `test` script). */
 export default {
-  testEnvironment: 'node',
+  testEnvironment: './test/support/test-environment.mjs',
   rootDir: '.',
   testRegex: 'test/.*\\.spec\\.ts$',
   globalSetup: './test/support/global-setup.mjs',

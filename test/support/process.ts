@@ -7,6 +7,11 @@ import { eventually } from './eventually.js';
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
+declare global {
+  /** Of this file of tests: test-environment.mjs kills those that still run after it. */
+  var confabServerProcesses: Set<ChildProcess>;
+}
+
 export interface ProgramOptions {
   /** The program; by default the server. */
   readonly file?: string;
@@ -29,7 +34,11 @@ export class ServerProcess {
     this.child = spawn(process.execPath, [file, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     this.child.stdout!.on('data', (chunk) => (this.output += chunk));
     this.child.stderr!.on('data', (chunk) => (this.errors += chunk));
-    this.child.once('exit', () => (this.hasExited = true));
+    confabServerProcesses.add(this.child);
+    this.child.once('exit', () => {
+      confabServerProcesses.delete(this.child);
+      this.hasExited = true;
+    });
     this.exit = once(this.child, 'close').then(([code]) => code as number | null);
   }
 

@@ -108,8 +108,8 @@ describe('the key is released', () => {
       () => 'answered',
       () => 'lost',
     );
-    // killed in any case: a server that is left behind would work on the database of the next file of tests
-    await keys.untilRequestWaits().finally(() => killed.signal('SIGKILL'));
+    await keys.untilRequestWaits();
+    killed.signal('SIGKILL');
     await killed.exitCode();
     expect(await answer).toBe('lost');
     // what the network tells the database when a whole machine is gone
