@@ -6,7 +6,9 @@ import { AppExportService, type AppExport } from '../../../src/data-export/apps/
 import { AppImportService, type ImportedApp } from '../../../src/data-export/apps/app-import.service.js';
 import { ArchiveReader } from '../../../src/data-export/archive/archive-reader.js';
 import { APP_TABLES } from '../../../src/data-export/tables/app-tables.js';
-import { AppsService } from '../../../src/resources/management/apps.service.js';
+import { ArchiveImportService } from '../../../src/resources/data-import/files/archive-import.service.js';
+import { IMPORT_KINDS } from '../../../src/resources/data-import/records.js';
+import { AppsService, contextOf } from '../../../src/resources/management/apps.service.js';
 import { createDatabase } from '../../support/database.js';
 import { withoutAgentRequests } from '../../support/agents.js';
 import { dataOf } from '../../support/client.js';
@@ -127,3 +129,36 @@ test('a file is read at the address that its message shows on the target', async
   for (const attachment of data.attachments) bodies.push((await target.client({}).get(pathOf(attachment))).status);
   expect(bodies).toEqual([200, 200]);
 });
+
+test('its records, imported into an empty app, are exported again as they were', async () => {
+  const apps = target.app.get(AppsService);
+  const { app } = await apps.create({}, { name: 'Records' });
+  const refused = join(folder, 'refused');
+  const results = await target.app.get(ArchiveImportService).importArchive(contextOf({}, app), folder, {
+    linkBase: 'http://localhost',
+    refusedOf: (kind) => `${refused}-${kind}`,
+  });
+  for (const kind of IMPORT_KINDS)
+    expect([kind, results[kind]]).toEqual([
+      kind,
+      { stored: exported.manifest.files[`${kind}.ndjson`]!.lines, refused: 0 },
+    ]);
+  const again = await mkdtemp(join(tmpdir(), 'confab-archive-'));
+  try {
+    await target.app.get(AppExportService).export({}, app, again, {});
+    for (const kind of IMPORT_KINDS)
+      expect([kind, await linesOf(again, kind)]).toEqual([kind, await linesOf(folder, kind)]);
+  } finally {
+    await rm(again, { recursive: true, force: true });
+  }
+});
+
+/** The records of an archive, without the origin and the signature in the addresses of files, which each app has itself. */
+async function linesOf(archive: string, kind: string): Promise<string[]> {
+  const text = await readFile(join(archive, `${kind}.ndjson`), 'utf8');
+  const lines = text
+    .replaceAll(/http:[^"]*\/v3\/media\/\w+\.(\w+)\.[\w-]+\//g, 'media/$1/')
+    .trimEnd()
+    .split('\n');
+  return lines.sort();
+}

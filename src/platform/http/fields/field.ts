@@ -82,7 +82,8 @@ const freeTextCheck =
 export const FreeTextField = ({ max, ...options }: TextOptions) =>
   field(freeTextCheck(max), options, { type: String, maxLength: max });
 
-const idCheck: Check = (value, name) => {
+/** Of a uid, guid or role id. */
+export const idCheck: Check = (value, name) => {
   if (typeof value !== 'string') return `The ${name} must be a string.`;
   if (value === '') return required(name);
   return UID_PATTERN.test(value.toLowerCase())

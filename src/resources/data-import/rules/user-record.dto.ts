@@ -8,12 +8,13 @@ import {
 } from '../../../platform/http/fields/field.js';
 import { MetadataField } from '../../../platform/http/fields/metadata.js';
 import type { BlockRecord, FriendRecord, RoleRecord, UserRecord } from '../records.js';
+import { RoleField } from './role-field.js';
 import { TimeField } from './time-field.js';
 
 const MAX_METADATA_BYTES = 5 * 1024;
 
 export class RoleRecordDto implements RoleRecord {
-  @IdField({ description: 'Id of the role.', example: 'teacher' })
+  @RoleField({ description: 'Id of the role.', example: 'teacher' })
   role!: string;
 
   @TextField({ description: 'Name of the role.', max: 100, example: 'Teacher' })
@@ -42,7 +43,7 @@ export class UserRecordDto implements UserRecord {
   @UrlField({ description: 'URL of a profile page.', optional: true })
   link?: string;
 
-  @IdField({ description: 'A role of the app.', optional: true, default: 'default' })
+  @RoleField({ description: 'A role of the app.', optional: true, default: 'default' })
   role?: string;
 
   @FreeTextField({ description: 'What the user says about themself.', optional: true, max: 255 })

@@ -1,0 +1,15 @@
+import { applyDecorators } from '@nestjs/common';
+import { AGENTIC_ROLE } from '../../../platform/auth/role-rules.js';
+import { converted } from '../../../platform/http/fields/field-rules.js';
+import { field, idCheck, type FieldOptions } from '../../../platform/http/fields/field.js';
+
+/** The id of a role, lower-cased, or that of AI agents: exports have users with it. */
+export const RoleField = (options: FieldOptions) =>
+  applyDecorators(
+    field((value, name) => (value === AGENTIC_ROLE ? undefined : idCheck(value, name)), options, {
+      type: String,
+      maxLength: 100,
+      pattern: `^(${AGENTIC_ROLE}|[A-Za-z0-9_-]{1,100})$`,
+    }),
+    converted((value) => (typeof value === 'string' ? value.toLowerCase() : value)),
+  );
