@@ -100,8 +100,14 @@ export class AppMoveService {
     }
   }
 
-  /** Gives up a move that was interrupted: the app accepts changes again. @throws ERR_APP_NOT_FOUND if it is not being moved */
+  /**
+   * Gives up a move that was interrupted: the app accepts changes again.
+   *
+   * @throws ERR_APP_NOT_FOUND if there is no such app, StartupError if it is not being moved
+   */
   async cancel(ctx: InstallationContext, appId: string): Promise<void> {
+    const app = await this.apps.find(ctx, appId);
+    if (app && !app.movingSince) throw new StartupError(`The app ${appId} is not being moved.`);
     await this.apps.stopMoving(ctx, appId);
   }
 

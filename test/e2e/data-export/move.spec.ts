@@ -89,3 +89,16 @@ test('a change that is made during the copy undoes the move: the source goes on,
   await eventually(async () => expect((await app.as('amara').post('/v3/messages', text('bruno'))).status).toBe(200));
   expect(await target.app.get(AppsService).findIncludingDeleted({}, app.id)).toBeUndefined();
 });
+
+test('a move that was interrupted can be given up: the app accepts changes again', async () => {
+  const app = await appWithUsers(source, ['amara', 'bruno']);
+  const moves = mover(source);
+  await source.app.get(AppsService).startMoving({}, app.id);
+  await eventually(async () =>
+    expectError(await app.as('amara').post('/v3/messages', text('bruno')), 503, 'ERR_APP_IS_MOVING'),
+  );
+  await moves.cancel({}, app.id);
+  await eventually(async () => dataOf(await app.as('amara').post('/v3/messages', text('bruno'))));
+  await expect(moves.cancel({}, app.id)).rejects.toThrow('is not being moved');
+  await expect(moves.cancel({}, 'nowhere')).rejects.toMatchObject({ code: 'ERR_APP_NOT_FOUND' });
+});
