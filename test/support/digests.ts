@@ -1,5 +1,5 @@
 import { dataOf } from './client.js';
-import { untilLogged } from './events.js';
+import { untilConsumed } from './events.js';
 import { eventually } from './eventually.js';
 import type { useDatabase } from './groups.js';
 import { runJob } from './jobs.js';
@@ -38,14 +38,7 @@ export const changeSettings = async (app: TestApp, settings: object): Promise<vo
 
 /** Resolves when the messages sent so far are decided about. That many digests of the app then collect messages. */
 export async function collected(database: Database, app: TestApp, count: number): Promise<void> {
-  await untilLogged(database, app);
-  const [newest] = await database.query<{ position: string }>('SELECT max(position) AS position FROM events');
-  await eventually(async () => {
-    const behind = await database.query(`SELECT FROM event_consumers WHERE name = 'notifications' AND position < $1`, [
-      newest!.position,
-    ]);
-    expect(behind).toEqual([]);
-  });
+  await untilConsumed(database, app, 'notifications');
   expect(await digestCount(database, app)).toBe(count);
 }
 

@@ -38,6 +38,19 @@ export async function untilLogged(database: Database, { id }: TestApp): Promise<
   await eventually(async () => expect(await waiting()).toEqual([]));
 }
 
+/** Resolves once a consumer of the log has processed everything that was published so far. */
+export async function untilConsumed(database: Database, app: TestApp, consumer: string): Promise<void> {
+  await untilLogged(database, app);
+  const [newest] = await database.query<{ position: string }>('SELECT max(position) AS position FROM events');
+  await eventually(async () => {
+    const behind = await database.query('SELECT FROM event_consumers WHERE name = $1 AND position < $2', [
+      consumer,
+      newest!.position,
+    ]);
+    expect(behind).toEqual([]);
+  });
+}
+
 /** The outbound events of the app so far, validated against the API document. */
 export async function outboundEventsOf(server: TestServer, database: Database, app: TestApp): Promise<OutboundEvent[]> {
   await untilLogged(database, app);

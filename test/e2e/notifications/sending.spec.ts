@@ -1,5 +1,6 @@
 import { dataOf } from '../../support/client.js';
 import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
+import { untilConsumed } from '../../support/events.js';
 import { eventually } from '../../support/eventually.js';
 import { notificationLog, pushesIn, pushTo, settledLog } from '../../support/custom-push.js';
 import { useDatabase } from '../../support/groups.js';
@@ -170,6 +171,7 @@ describe('groups', () => {
     const statementsFor = async (members: number): Promise<(string | undefined)[]> => {
       const guid = `group-of-${members}`;
       await groupOf(members, guid);
+      await untilConsumed(database, app, 'notifications');
       const recorder = recordStatements(server);
       await sendToGroup(app, 'ann', guid, 'Hello, all');
       await eventually(async () => {
