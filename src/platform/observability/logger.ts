@@ -35,8 +35,11 @@ function withoutSecrets(value: unknown, depth = 0): unknown {
 }
 
 /** Whether the value is not an instance of a class, such as an error, which pino serialises itself. */
-const isPlain = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+function isPlain(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
 
 /** Contexts of Nest's log lines about modules and routes, which it writes at every start. */
 const STARTUP_CONTEXTS = new Set([
