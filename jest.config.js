@@ -1,13 +1,19 @@
+const root = import.meta.dirname.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 /** Nest 12 and Prisma 7 are ES modules, so Jest runs with --experimental-vm-modules (see the `test` script). */
 export default {
   testEnvironment: './test/support/test-environment.mjs',
+  // The environment has globals of the Jest worker, whose properties the next file needs.
+  testEnvironmentOptions: { globalsCleanup: 'off' },
   rootDir: '.',
   testRegex: 'test/.*\\.spec\\.ts$',
+  testSequencer: './test/support/test-sequencer.mjs',
   globalSetup: './test/support/global-setup.mjs',
   globalTeardown: './test/support/global-teardown.mjs',
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {
+    [`^${root}/(node_modules|src|dist|test/support/shared)/.*\\.[cm]?[jt]s$`]: './test/support/shared-modules.mjs',
     '^.+\\.ts$': [
       '@swc/jest',
       {
@@ -21,6 +27,7 @@ export default {
       },
     ],
   },
+  transformIgnorePatterns: [],
   // Two, each started anew once it has grown: what Jest keeps of ES modules it never gives back.
   maxWorkers: 2,
   workerIdleMemoryLimit: '1GB',

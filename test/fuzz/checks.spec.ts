@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { ResponseValidator } from '../support/response-validator.js';
+import { ResponseValidator } from '../support/shared/response-validator.mjs';
 import { Checks } from './checks.js';
 import { perform } from './perform.js';
 import type { HttpRequest } from './request.js';

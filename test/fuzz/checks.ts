@@ -1,5 +1,5 @@
 import { documentedMessages } from '../support/realtime.js';
-import type { ResponseValidator } from '../support/response-validator.js';
+import type { ResponseValidator } from '../support/shared/response-validator.mjs';
 import type { HttpResponse, Outcome } from './transmission.js';
 import type { HttpRequest, RawRequest } from './request.js';
 import type { World } from './world.js';

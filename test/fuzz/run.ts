@@ -3,7 +3,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Arbitrary } from 'fast-check';
 import { MANAGEMENT } from '../support/server.js';
-import { ResponseValidator } from '../support/response-validator.js';
+import { ResponseValidator } from '../support/shared/response-validator.mjs';
 import { actionAt, actionsIn, smallestFailing } from './actions.js';
 import { Checks, type Problem } from './checks.js';
 import { violatedInvariants } from './invariants.js';

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import request, { type Response } from 'supertest';
-import type { ResponseValidator } from './response-validator.js';
+import type { ResponseValidator } from './shared/response-validator.mjs';
 
 export interface UploadedFile {
   name: string;

@@ -1,5 +1,4 @@
 import { Database } from '../../src/platform/database/database.js';
-import { statement } from '../../src/platform/database/statement.js';
 import type { MatchedCondition, RuleMatch, WithheldEdit } from '../../src/domain/moderation/rule.js';
 import { VerdictRecords } from '../../src/domain/moderation/verdicts/verdict-records.service.js';
 import { conversationKeyOf } from '../../src/domain/conversation-key.js';
@@ -9,6 +8,7 @@ import {
 } from '../../src/resources/messages/system/system-messages.service.js';
 import { systemContext } from './context.js';
 import type { TestApp, TestServer } from './server.js';
+import { appendWithheldAction } from './shared/statements.mjs';
 
 /** A condition about words that matched. */
 export const matchedCondition: MatchedCondition = {
@@ -54,14 +54,6 @@ export async function blockMessage(
   });
 }
 
-const appendWithheldAction = statement(
-  'test-append-withheld-action',
-  `INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data, moderation_status)
-   SELECT $1, conversation_key, sender, receiver_type, receiver, 'action', 'message',
-          jsonb_build_object('action', 'edited', 'by', sender, 'messageId', id::text), 'disapproved'
-     FROM messages WHERE app_id = $1 AND id = $2 RETURNING id`,
-);
-
 interface SentMessage {
   id: string;
   sender: string;
@@ -87,8 +79,12 @@ const match = (actions: RuleMatch['actions'], ruleId = 'profanity'): RuleMatch =
 export async function blockEdit(server: TestServer, app: TestApp, message: SentMessage, text: string): Promise<void> {
   await server.app.get(Database).withTransaction(systemContext(app), async (tx) => {
     const [action] = await server.app.get(Database).forApp(tx).query(appendWithheldAction, [message.id]);
-    const { id } = action as unknown as { id: bigint };
-    const edit: WithheldEdit = { data: { text }, tags: ['late'], editedBy: message.sender, actionId: String(id) };
+    const edit: WithheldEdit = {
+      data: { text },
+      tags: ['late'],
+      editedBy: message.sender,
+      actionId: String(action!.id),
+    };
     const verdict = { status: 'disapproved' as const, blockedBy: match(['blockMessage']), others: [] };
     await server.app.get(VerdictRecords).record(tx, judged(message), verdict, edit);
   });

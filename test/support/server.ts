@@ -8,12 +8,12 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { DestinationStream } from 'pino';
 import { bootstrap } from '../../src/bootstrap.js';
 import { loadConfig } from '../../src/platform/config/config.js';
-import { apiDocument } from '../../src/platform/openapi/document/document.js';
 import { AppsService } from '../../src/resources/management/apps.service.js';
 import { InstallationService } from '../../src/resources/management/installation.service.js';
 import { Client } from './client.js';
 import { createDatabase } from './database.js';
-import { ResponseValidator } from './response-validator.js';
+import { documentAndValidator } from './shared/api-document.mjs';
+import type { ResponseValidator } from './shared/response-validator.mjs';
 
 export const MANAGEMENT = { key: 'test-management-key', secret: 'test-management-secret' };
 export const ENCRYPTION_KEY = '0123456789abcdef'.repeat(4);
@@ -60,8 +60,7 @@ export class TestServer {
       logDestination,
     });
     await this.app.get(InstallationService).prepare();
-    this.document = apiDocument(this.app);
-    this.validator = new ResponseValidator(this.document);
+    ({ document: this.document, validator: this.validator } = documentAndValidator(this.app));
     // supertest opens a new port for every request unless the server already listens
     await this.app.listen(0, '127.0.0.1');
   }

@@ -1,17 +1,46 @@
+import { createRequire } from 'node:module';
 import { TestEnvironment } from 'jest-environment-node';
 
+const SHARED_GLOBALS = ['Error', 'Map', 'Reflect', 'Set'];
+
+/** Those that fake timers replace. */
+const CLOCK_GLOBALS = [
+  'Date',
+  'clearImmediate',
+  'clearInterval',
+  'clearTimeout',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'setInterval',
+  'setTimeout',
+];
+
 /**
- * Kills the server processes that a file of tests has left behind, after its last hook. A test that fails before it stops its server would
- * otherwise leave one that works on the database of the files after it.
+ * The environment of one file of tests. The file is run in a context of its own, src/ and the packages in that of the Jest worker
+ * (shared-modules.mjs), so the environment gives both the same clock and the same classes.
  */
 export default class extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    const FakeTimers = this.fakeTimersModern.constructor;
+    this.fakeTimersModern = new FakeTimers({ config: config.projectConfig, global: globalThis });
+  }
+
   async setup() {
     await super.setup();
     this.global.confabServerProcesses = new Set();
+    this.global.requireShared = createRequire(import.meta.url);
+    for (const name of SHARED_GLOBALS) this.global[name] = globalThis[name];
+    for (const name of CLOCK_GLOBALS)
+      Object.defineProperty(this.global, name, { configurable: true, get: () => globalThis[name] });
   }
 
   async teardown() {
+    // A test that fails before it stops its server would otherwise leave one that works on the database of the files after it.
     for (const child of this.global.confabServerProcesses) child.kill('SIGKILL');
+    // What a file has replaced in src/ would otherwise be replaced in the files after it as well.
+    this.moduleMocker.restoreAllMocks();
     await super.teardown();
   }
 }
