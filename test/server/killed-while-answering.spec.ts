@@ -1,9 +1,9 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { createDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { useModel } from '../support/model-server.js';
 import { ServerProcess } from '../support/process.js';
+import { ENCRYPTION_KEY } from '../support/server.js';
 
 // The server runs in a separate process, and the model in this one.
 
@@ -11,13 +11,12 @@ const apikey = 'a'.repeat(40);
 const management = { key: 'management-key-of-this-test', secret: 'management-secret-of-this-test' };
 
 const model = useModel();
-let folder: string;
+let databaseUrl: string;
 let server: ServerProcess;
 let agent: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'confab-killed-'));
-  await chmod(folder, 0o755); // PostgreSQL runs under another account when the tests run as root
+  databaseUrl = await createDatabase(`confab_killed_${randomUUID().replaceAll('-', '')}`);
   await start();
   await call('POST', '/v3/users', { uid: 'tina', name: 'Tina' });
   const { agent: created } = await call<{ agent: { uid: string } }>('POST', '/v3/ai-agents/agent-builder/agents', {
@@ -29,13 +28,13 @@ beforeEach(async () => {
 afterEach(async () => {
   server.signal('SIGTERM');
   await server.exitCode();
-  await rm(folder, { recursive: true });
 });
 
 async function start(port?: number): Promise<void> {
   server = await ServerProcess.start(
     {
-      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: databaseUrl,
+      CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
       CONFAB_API_KEY: apikey,
       CONFAB_MANAGEMENT_KEY: management.key,
       CONFAB_MANAGEMENT_SECRET: management.secret,

@@ -1,11 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { findEmbeddedPostgres } from '../../src/platform/database/embedded-postgres/index.js';
 import { ConcurrentSenders } from '../support/concurrent-senders.js';
+import { createDatabase } from '../support/database.js';
 import { dailyValues, untilCounted } from '../support/metrics.js';
 import { ServerProcess } from '../support/process.js';
+import { ENCRYPTION_KEY } from '../support/server.js';
 
 // The server runs in a separate process.
 
@@ -13,28 +12,27 @@ const MESSAGES = 120;
 const SENDERS = ['anna', 'ben', 'carl', 'dora'];
 const apikey = 'a'.repeat(40);
 
-let folder: string;
+let databaseUrl: string;
 let server: ServerProcess;
 let client: pg.Client;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'confab-killed-'));
-  await chmod(folder, 0o755); // PostgreSQL runs under another account when the tests run as root
+  databaseUrl = await createDatabase(`confab_killed_${randomUUID().replaceAll('-', '')}`);
   await start();
-  client = new pg.Client(
-    await findEmbeddedPostgres({ directory: join(folder, 'data', 'postgres'), database: 'confab' }),
-  );
+  client = new pg.Client(databaseUrl);
   await client.connect();
 }, 60_000);
 afterAll(async () => {
   await client.end();
   server.signal('SIGTERM');
   await server.exitCode();
-  await rm(folder, { recursive: true });
 });
 
 async function start(port?: number): Promise<void> {
-  server = await ServerProcess.start({ DATA_DIR: join(folder, 'data'), CONFAB_API_KEY: apikey, WORKERS: '1' }, port);
+  server = await ServerProcess.start(
+    { DATABASE_URL: databaseUrl, CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY, CONFAB_API_KEY: apikey, WORKERS: '1' },
+    port,
+  );
   await server.untilReady();
 }
 

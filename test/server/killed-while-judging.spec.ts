@@ -1,13 +1,12 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { findEmbeddedPostgres } from '../../src/platform/database/embedded-postgres/index.js';
 import { publishedEvents } from '../support/events.js';
+import { createDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { useEngine } from '../support/moderation-engine.js';
 import { ServerProcess } from '../support/process.js';
+import { ENCRYPTION_KEY } from '../support/server.js';
 
 // The server runs in a separate process, and an outside engine of moderation in this one.
 
@@ -16,28 +15,29 @@ const RULE = 'killed';
 const apikey = 'a'.repeat(40);
 
 const engine = useEngine();
-let folder: string;
+let databaseUrl: string;
 let server: ServerProcess;
 let database: pg.Client;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'confab-killed-'));
-  await chmod(folder, 0o755); // PostgreSQL runs under another account when the tests run as root
+  databaseUrl = await createDatabase(`confab_killed_${randomUUID().replaceAll('-', '')}`);
   await start();
-  database = new pg.Client(
-    await findEmbeddedPostgres({ directory: join(folder, 'data', 'postgres'), database: 'confab' }),
-  );
+  database = new pg.Client(databaseUrl);
   await database.connect();
 }, 60_000);
 afterEach(async () => {
   await database.end();
   server.signal('SIGTERM');
   await server.exitCode();
-  await rm(folder, { recursive: true });
 });
 
 async function start(port?: number): Promise<void> {
-  const environment = { DATA_DIR: join(folder, 'data'), CONFAB_API_KEY: apikey, WEBHOOK_ALLOW_PRIVATE: 'true' };
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
+    CONFAB_API_KEY: apikey,
+    WEBHOOK_ALLOW_PRIVATE: 'true',
+  };
   server = await ServerProcess.start({ ...environment, WORKERS: '1' }, port);
   await server.untilReady();
 }

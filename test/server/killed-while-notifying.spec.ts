@@ -1,11 +1,10 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { findEmbeddedPostgres } from '../../src/platform/database/embedded-postgres/index.js';
+import { createDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { ServerProcess } from '../support/process.js';
+import { ENCRYPTION_KEY } from '../support/server.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
 
 // The server runs in a separate process, and a provider of notifications in this one.
@@ -15,18 +14,15 @@ const KILLS = 3;
 const apikey = 'a'.repeat(40);
 
 let receiver: WebhookReceiver;
-let folder: string;
+let databaseUrl: string;
 let server: ServerProcess;
 let database: pg.Client;
 
 beforeEach(async () => {
   receiver = await WebhookReceiver.start();
-  folder = await mkdtemp(join(tmpdir(), 'confab-killed-'));
-  await chmod(folder, 0o755); // PostgreSQL runs under another account when the tests run as root
+  databaseUrl = await createDatabase(`confab_killed_${randomUUID().replaceAll('-', '')}`);
   await start();
-  database = new pg.Client(
-    await findEmbeddedPostgres({ directory: join(folder, 'data', 'postgres'), database: 'confab' }),
-  );
+  database = new pg.Client(databaseUrl);
   await database.connect();
 }, 60_000);
 afterEach(async () => {
@@ -34,11 +30,15 @@ afterEach(async () => {
   server.signal('SIGTERM');
   await server.exitCode();
   await receiver.stop();
-  await rm(folder, { recursive: true });
 });
 
 async function start(port?: number): Promise<void> {
-  const environment = { DATA_DIR: join(folder, 'data'), CONFAB_API_KEY: apikey, WEBHOOK_ALLOW_PRIVATE: 'true' };
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY,
+    CONFAB_API_KEY: apikey,
+    WEBHOOK_ALLOW_PRIVATE: 'true',
+  };
   server = await ServerProcess.start({ ...environment, WORKERS: '1' }, port);
   await server.untilReady();
 }
