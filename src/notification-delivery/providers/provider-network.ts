@@ -12,6 +12,7 @@ const MAX_RESPONSE_BYTES = 16 * 1024;
 /** The connections of the clients that send over HTTP. They stay open between requests. */
 @Injectable()
 export class ProviderNetwork implements OnApplicationShutdown {
+  timeoutMilliseconds = TIMEOUT_MILLISECONDS;
   /** For the addresses of providers, which are configuration of the server. */
   private readonly configured = unrestrictedAgents();
   /** For addresses that an app or a device chooses. */
@@ -31,12 +32,12 @@ export class ProviderNetwork implements OnApplicationShutdown {
   }
 
   /** Sends a request to an address of the configuration. Does not throw. */
-  async post(outgoing: OutgoingPost, milliseconds = TIMEOUT_MILLISECONDS): Promise<Outcome> {
+  async post(outgoing: OutgoingPost, milliseconds = this.timeoutMilliseconds): Promise<Outcome> {
     return post(outgoing, this.configured, { milliseconds, bytes: MAX_RESPONSE_BYTES });
   }
 
   /** Sends a request to an address that an app or a device has chosen, as the rules for webhooks allow. Does not throw. */
-  async postToChosen(outgoing: OutgoingPost, milliseconds = TIMEOUT_MILLISECONDS): Promise<Outcome> {
+  async postToChosen(outgoing: OutgoingPost, milliseconds = this.timeoutMilliseconds): Promise<Outcome> {
     if (!URL.canParse(outgoing.url)) return { error: 'The address is not a URL.' };
     const problem = problemOfUrl(new URL(outgoing.url), {
       name: 'address',

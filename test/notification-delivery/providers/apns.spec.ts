@@ -24,6 +24,9 @@ afterEach(async () => {
   await double.stop();
 });
 
+/** Long enough for an exchange on a machine under load. */
+const SHORT_TIMEOUT_MILLISECONDS = 3_000;
+
 const TOKEN = 'ab'.repeat(32);
 const device = (type: PushTarget['type'] = 'chat', token = TOKEN): PushTarget => ({
   uid: 'ben',
@@ -190,6 +193,7 @@ test.each<[string, ApnsReply | ApnsMisbehaviour]>([
   ['a closed connection', 'close'],
   ['garbage', 'garbage'],
 ])('%s is retried, and the next notification is sent', async (_, reply) => {
+  clients.timeOutAfter(SHORT_TIMEOUT_MILLISECONDS);
   await send();
   double.next.push(reply);
   expect(await send()).toMatchObject({ outcome: 'failed', isRetryable: true });
@@ -199,6 +203,7 @@ test.each<[string, ApnsReply | ApnsMisbehaviour]>([
 test.each<ApnsMisbehaviour>(['close', 'garbage', 'goaway'])(
   'all notifications that are in progress have a result: %s',
   async (misbehaviour) => {
+    clients.timeOutAfter(SHORT_TIMEOUT_MILLISECONDS);
     await send();
     double.next.push('hang', 'hang', 'hang', misbehaviour);
     const results = await Promise.all(Array.from({ length: 4 }, () => send()));
@@ -216,6 +221,7 @@ test('an expired provider token is replaced at once', async () => {
 });
 
 test('a server that does not respond ends with a timeout, and its connection is closed', async () => {
+  clients.timeOutAfter(SHORT_TIMEOUT_MILLISECONDS);
   double.next.push('hang');
   expect(await send()).toMatchObject({ outcome: 'failed', isRetryable: true, reason: 'TIMED_OUT' });
   await eventually(() => expect(double.sessions.size).toBe(0));

@@ -231,6 +231,7 @@ test.each<[string, Reply | Misbehaviour, object]>([
 });
 
 test('a server that does not respond ends with a timeout', async () => {
+  clients.timeOutAfter(2_000);
   double.sends.next.push('hang');
   expect(await send()).toMatchObject({ outcome: 'failed', isRetryable: true, reason: 'TIMED_OUT' });
 });

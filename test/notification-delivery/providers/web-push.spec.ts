@@ -105,6 +105,7 @@ test.each<[string, Reply | Misbehaviour, object]>([
 });
 
 test('a push service that does not respond ends with a timeout', async () => {
+  clients.timeOutAfter(2_000);
   double.http.next.push('hang');
   expect(await send()).toMatchObject({ outcome: 'failed', reason: 'TIMED_OUT', isRetryable: true });
 });

@@ -23,6 +23,11 @@ export function createClients(environment: NodeJS.ProcessEnv = {}) {
     customDigest: new CustomDigestClient(network),
     twilio: new TwilioClient(config, network),
     sendGrid: new SendGridClient(config, network),
+    /** Of requests, and of connections that are opened from now on. */
+    timeOutAfter: (milliseconds: number) => {
+      network.timeoutMilliseconds = milliseconds;
+      apns.timeoutMilliseconds = milliseconds;
+    },
     stop: () => {
       apns.onApplicationShutdown();
       network.onApplicationShutdown();

@@ -5,6 +5,7 @@ import type { Config } from '../../../platform/config/config.js';
 import { CONFIG } from '../../../platform/config/config.token.js';
 import type { ApnsConfiguration } from '../../../resources/notifications/provider-configuration.js';
 import type { ProviderTarget, PushClient, PushContent, PushTarget, SendResult } from '../provider-client.js';
+import { TIMEOUT_MILLISECONDS } from '../provider-network.js';
 import { attempt, connectionFailure, finalFailure, invalidToken, refusal, sent } from '../send-result.js';
 import type { ApnsConnection } from './apns-connection.js';
 import { EXPIRED, type ApnsResponse } from './apns-response.js';
@@ -25,6 +26,7 @@ interface CachedConnection {
 /** Sends through the Apple Push Notification service. Each provider has one connection, for all its requests. */
 @Injectable()
 export class ApnsClient implements PushClient<'apns'>, OnApplicationShutdown {
+  timeoutMilliseconds = TIMEOUT_MILLISECONDS;
   private readonly connections = new LRUCache<string, CachedConnection>({
     max: MAX_CONNECTIONS,
     ttl: UNUSED_MILLISECONDS,
@@ -74,7 +76,8 @@ export class ApnsClient implements PushClient<'apns'>, OnApplicationShutdown {
     if (cached?.fingerprint === fingerprint) return cached.connection;
     const { production, sandbox } = this.origins;
     try {
-      const connection = new Connection(configuration, configuration.productionMode ? production : sandbox);
+      const origin = configuration.productionMode ? production : sandbox;
+      const connection = new Connection(configuration, origin, this.timeoutMilliseconds);
       this.connections.set(key, { connection, fingerprint });
       return connection;
     } catch {

@@ -3,11 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Provider, type Notification, type ResponseFailure } from '@parse/node-apn';
 import { detached } from '../../../platform/observability/guarded.js';
 import type { ApnsConfiguration } from '../../../resources/notifications/provider-configuration.js';
-import { TIMEOUT_MILLISECONDS } from '../provider-network.js';
 import { EXPIRED, type ApnsResponse } from './apns-response.js';
 
-/** The library ends a request without traffic a little earlier. */
-const IDLE_MILLISECONDS = TIMEOUT_MILLISECONDS - 1_000;
+/** The library ends a request without traffic a little before its time limit. */
+const IDLE_SHARE = 0.9;
 
 /** A part of the library that its types do not have. */
 interface WithClient {
@@ -21,14 +20,18 @@ export class ApnsConnection {
   private isClosing = false;
 
   /** @throws if the key is invalid */
-  constructor({ keyId, teamId, p8Key }: ApnsConfiguration, origin: string) {
+  constructor(
+    { keyId, teamId, p8Key }: ApnsConfiguration,
+    origin: string,
+    private readonly timeoutMilliseconds: number,
+  ) {
     const { hostname, port } = new URL(origin);
     this.provider = new Provider({
       // as a buffer, because the library reads a file if a text is not PEM
       token: { key: Buffer.from(p8Key), keyId, teamId },
       address: hostname,
       port: port ? Number(port) : 443,
-      requestTimeout: IDLE_MILLISECONDS,
+      requestTimeout: IDLE_SHARE * timeoutMilliseconds,
       // the queue makes the next attempt
       connectionRetryLimit: 0,
     });
@@ -38,7 +41,7 @@ export class ApnsConnection {
   async send(notification: Notification, token: string): Promise<ApnsResponse | undefined> {
     this.openRequests++;
     const ended = new AbortController();
-    const timeLimit = delay<ApnsResponse>(TIMEOUT_MILLISECONDS, { isTimeout: true }, { signal: ended.signal });
+    const timeLimit = delay<ApnsResponse>(this.timeoutMilliseconds, { isTimeout: true }, { signal: ended.signal });
     try {
       // a request whose session is destroyed can stay without result in the library
       return await Promise.race([this.request(notification, token), timeLimit]);
