@@ -29,6 +29,7 @@ export async function withServer(databaseUrl, signal, work, options = {}) {
   const { apiKey, encryptionKey } = credentials;
   const environment = {
     LOG_LEVEL: 'warn',
+    MALLOC_ARENA_MAX: '2', // as `npm start` and the image set it
     ...process.env,
     ...variables,
     HOST: '127.0.0.1',
