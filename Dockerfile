@@ -16,6 +16,8 @@ RUN npm ci --ignore-scripts --omit=dev --omit=optional
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production
+# Otherwise the threads of V8 use an arena of memory each, of which freed parts stay resident: 30 MB more.
+ENV MALLOC_ARENA_MAX=2
 WORKDIR /confab
 COPY package.json LICENSE ./
 COPY docs/examples.json docs/

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { withTemporaryPostgres } from '../scripts/temporary-postgres.mjs';
-import { addHistory } from './history.mjs';
 import { cpuOfProcessTree } from './process-cpu.mjs';
 
 /**
@@ -52,8 +51,12 @@ export class Database {
     );
   }
 
-  /** Inserts the given number of messages and their senders into the only app. */
-  async addHistory(messages) {
+  /**
+   * Inserts the given number of messages and their senders into the only app.
+   *
+   * @param {typeof import('./history.mjs')} history of the checkout whose server uses this database
+   */
+  async addHistory(messages, { addHistory }) {
     await addHistory(this.#client, messages);
   }
 

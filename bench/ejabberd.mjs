@@ -115,9 +115,15 @@ class Ejabberd {
     return response.json();
   }
 
-  /** The usage of its processes is not measured. */
-  async execute() {
+  /** Its processes are not measured. */
+  async usage() {
     return { cpuMicroseconds: NaN, residentBytes: NaN };
+  }
+
+  async startProfile() {}
+
+  async endProfile() {
+    return [];
   }
 }
 

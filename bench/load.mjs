@@ -4,7 +4,7 @@ import autocannon from 'autocannon';
  * Sends the request of the case repeatedly over every connection: each one after the response to the previous one, and all together at
  * most `rate` a second.
  *
- * @returns the result of autocannon
+ * @returns the result of autocannon, and the latencies of the responses in milliseconds: autocannon rounds its own to whole milliseconds
  */
 export async function runLoad(server, { request }, data, { connections, seconds, rate, signal }) {
   let connection = 0;
@@ -15,10 +15,12 @@ export async function runLoad(server, { request }, data, { connections, seconds,
     ...(rate !== undefined && { overallRate: rate }),
     setupClient: (client) => client.setRequests([repeatedRequest(server, request(connection++, data))]),
   });
+  const latencies = [];
+  run.on('response', (_client, _status, _bytes, milliseconds) => latencies.push(milliseconds));
   const stop = () => run.stop();
   signal.addEventListener('abort', stop);
   try {
-    return await run;
+    return { ...(await run), latencies };
   } finally {
     signal.removeEventListener('abort', stop);
     signal.throwIfAborted();

@@ -1,47 +1,55 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { check, runLoad } from './load.mjs';
+import { quantile } from './statistics.mjs';
 
 const WARM_UP_SECONDS = 2;
 
 /**
  * @typedef {object} Measurement result of one case
  * @property {string} name
+ * @property {string} checkout that the server is built from
+ * @property {number} messages in the database before the first case
+ * @property {number} connections
  * @property {number} perSecond responses per second
  * @property {number} p50 milliseconds
  * @property {number} p99 milliseconds
  * @property {number} failed requests without a response of status 2xx
- * @property {number} cpuMicroseconds of the server process, per request
+ * @property {number} cpuMicroseconds of all processes of the server, per request
  * @property {number} databaseCpuMicroseconds of all processes of PostgreSQL, per request
  * @property {number} statements executed by the database, per request
  * @property {number} pages of tables and indexes accessed by the database, per request
- * @property {number} residentBytes of the server process, after the case
+ * @property {number} residentBytes of all processes of the server, after the case; pages that processes share count for each
  */
 
 /** @returns {Promise<Measurement>} */
 export async function measure(
   scenario,
-  { server, database, data, connections, duration, rate, profileFolder, signal },
+  { checkout, messages, server, database, data, connections, duration, rate, profileFolder, signal },
 ) {
   const loadFor = (seconds) => runLoad(server, scenario, data, { connections, seconds, rate, signal });
   await check(server, scenario, data, signal);
   await loadFor(WARM_UP_SECONDS);
 
-  if (profileFolder) await server.execute('startProfile');
+  if (profileFolder) await server.startProfile();
   const before = await readUsage(server, database);
   const result = await loadFor(duration);
   const after = await readUsage(server, database);
   if (profileFolder) {
-    const profile = await server.execute('endProfile');
-    await writeFile(join(profileFolder, `${scenario.name}.cpuprofile`), JSON.stringify(profile));
+    const prefix = join(profileFolder, `${scenario.name}-${checkout}-${messages}-${connections}`);
+    for (const [index, profile] of (await server.endProfile()).entries())
+      await writeFile(`${prefix}-${index + 1}.cpuprofile`, JSON.stringify(profile));
   }
 
   const responses = result['2xx'] + result.non2xx;
   return {
     name: scenario.name,
+    checkout,
+    messages,
+    connections,
     perSecond: responses / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
+    p50: quantile(result.latencies, 0.5),
+    p99: quantile(result.latencies, 0.99),
     failed: result.non2xx + result.errors,
     cpuMicroseconds: (after.cpuMicroseconds - before.cpuMicroseconds) / responses,
     databaseCpuMicroseconds: (after.databaseCpuMicroseconds - before.databaseCpuMicroseconds) / responses,
@@ -52,5 +60,5 @@ export async function measure(
 }
 
 async function readUsage(server, database) {
-  return { ...(await server.execute('usage')), ...(await database.usage()) };
+  return { ...(await server.usage()), ...(await database.usage()) };
 }

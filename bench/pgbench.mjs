@@ -31,7 +31,7 @@ export const hasPgbench = () =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, 'pgbench')));
 
 /**
- * Runs pgbench on a separate database in the same PostgreSQL, with as many connections as the bench has.
+ * Runs pgbench on a separate database in the same PostgreSQL, with the same numbers of connections as the other cases.
  *
  * @param {import('./database.mjs').Database} database
  * @yields {import('./measure.mjs').Measurement}
@@ -41,20 +41,43 @@ export async function* measureByPgbench(database, chosen, { connections, duratio
   for (const { name, script } of chosen) {
     const file = join(database.folder, `${name}.sql`);
     await writeFile(file, script.replaceAll(/\n\s*VALUES/g, ' VALUES'));
-    const options = ['--no-vacuum', '--protocol=prepared', '--jobs=2', `--client=${connections}`, `--time=${duration}`];
-    const before = await database.cpuMicroseconds();
-    const { stdout } = await run('pgbench', [...options, `--file=${file}`, url], { signal });
-    const used = (await database.cpuMicroseconds()) - before;
-    const [processed, failed, perSecond] = [
-      figure(stdout, /transactions actually processed: (\d+)/),
-      figure(stdout, /failed transactions: (\d+)/, 0),
-      figure(stdout, /tps = ([\d.]+)/),
-    ];
-    yield { ...unmeasured, name, perSecond, failed, databaseCpuMicroseconds: used / processed };
+    for (const count of connections) {
+      const options = { url, file, connections: count, duration, signal };
+      yield { ...unmeasured, name, connections: count, ...(await runPgbench(database, options)) };
+    }
   }
 }
 
-const unmeasured = { p50: NaN, p99: NaN, cpuMicroseconds: 0, statements: NaN, pages: NaN, residentBytes: NaN };
+async function runPgbench(database, { url, file, connections, duration, signal }) {
+  const threads = Math.min(2, connections); // at most one for each connection
+  const options = [
+    '--no-vacuum',
+    '--protocol=prepared',
+    `--jobs=${threads}`,
+    `--client=${connections}`,
+    `--time=${duration}`,
+  ];
+  const before = await database.cpuMicroseconds();
+  const { stdout } = await run('pgbench', [...options, `--file=${file}`, url], { signal });
+  const used = (await database.cpuMicroseconds()) - before;
+  const [processed, failed, perSecond] = [
+    figure(stdout, /transactions actually processed: (\d+)/),
+    figure(stdout, /failed transactions: (\d+)/, 0),
+    figure(stdout, /tps = ([\d.]+)/),
+  ];
+  return { perSecond, failed, databaseCpuMicroseconds: used / processed };
+}
+
+const unmeasured = {
+  checkout: '-',
+  messages: NaN,
+  p50: NaN,
+  p99: NaN,
+  cpuMicroseconds: 0,
+  statements: NaN,
+  pages: NaN,
+  residentBytes: NaN,
+};
 
 function figure(text, pattern, otherwise) {
   const value = pattern.exec(text)?.[1] ?? otherwise;

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import { quantile } from './statistics.mjs';
 
 export { delay };
 
@@ -97,8 +98,7 @@ export class Latencies {
   }
 
   toString() {
-    const sorted = this.#values.sort((one, other) => one - other);
-    const quantile = (part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))]?.toFixed(1);
-    return `p50 ${quantile(0.5)} ms, p99 ${quantile(0.99)} ms, max ${quantile(1)} ms`;
+    const [p50, p99, max] = [0.5, 0.99, 1].map((part) => quantile(this.#values, part).toFixed(1));
+    return `p50 ${p50} ms, p99 ${p99} ms, max ${max} ms`;
   }
 }

@@ -61,12 +61,12 @@ async function fill(server, { sockets, members }) {
 
 async function idle(server, tokens) {
   await delay(2000);
-  const before = await server.execute('usageAfterGarbageCollection');
+  const before = await server.usageAfterGarbageCollection();
   const begun = performance.now();
   const clients = await connectAll(server.url, tokens);
   const seconds = (performance.now() - begun) / 1000;
   await delay(10_000);
-  const after = await server.execute('usageAfterGarbageCollection');
+  const after = await server.usageAfterGarbageCollection();
   const resident = after.residentBytes - before.residentBytes;
   const used = after.usedBytes - before.usedBytes;
   print(
@@ -113,7 +113,7 @@ async function atConstantRate(server, clients, { sockets, rate, duration }) {
       fromResponse.add(Math.max(0, time - respondedAt));
     }
   };
-  const before = await server.execute('usage');
+  const before = await server.usage();
   const begun = performance.now();
   while (performance.now() - begun < duration * 1000) {
     const due = Math.floor(((performance.now() - begun) / 1000) * rate);
@@ -122,7 +122,7 @@ async function atConstantRate(server, clients, { sockets, rate, duration }) {
   }
   await Promise.all(sends);
   const seconds = (performance.now() - begun) / 1000;
-  const { cpuMicroseconds } = await server.execute('usage');
+  const { cpuMicroseconds } = await server.usage();
   const cpu = (cpuMicroseconds - before.cpuMicroseconds) / 1e6 / seconds;
   print(`${rate} sends/s       from request to socket: ${fromRequest}`);
   print(`                  from response to socket: ${fromResponse}`);
@@ -134,10 +134,10 @@ async function atConstantRate(server, clients, { sockets, rate, duration }) {
 /** Restarts the server after the data is created, so that it measures the memory of a fresh process. */
 async function bench(database, signal, options) {
   const credentials = newCredentials();
-  const tokens = await withServer(database.url, signal, (server) => fill(server, options), credentials);
+  const tokens = await withServer(database.url, signal, (server) => fill(server, options), { credentials });
   await database.prepare();
   print(`Node ${process.version}, ${availableParallelism()} cores, ${await database.description()}\n`);
-  await withServer(database.url, signal, (server) => measure(server, tokens, options), credentials);
+  await withServer(database.url, signal, (server) => measure(server, tokens, options), { credentials });
 }
 
 async function measure(server, tokens, options) {

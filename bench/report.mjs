@@ -3,14 +3,18 @@ const number = (digits) => {
   return (value) => (Number.isFinite(value) ? format(value) : '-');
 };
 
-/** The heading of each column and the text of its cells. The first heading is padded to the longest name of a case. */
+const cpuOf = ({ cpuMicroseconds, databaseCpuMicroseconds }) => cpuMicroseconds + databaseCpuMicroseconds;
+
+/** The title of each column and the text of its cells. The first title is padded to the longest name of a case. */
 const columns = [
   ['case                  ', ({ name }) => name],
+  ['checkout  ', ({ checkout }) => checkout],
+  ['connections', ({ connections }) => number(0)(connections)],
   ['messages ', ({ messages }) => number(0)(messages)],
   ['requests/s', ({ perSecond }) => number(0)(perSecond)],
   ['of no-op', ({ perSecond }, noOp) => number(2)(perSecond / noOp.perSecond)],
-  ['p50 ms', ({ p50 }) => number(0)(p50)],
-  ['p99 ms', ({ p99 }) => number(0)(p99)],
+  ['p50 ms', ({ p50 }) => number(2)(p50)],
+  ['p99 ms', ({ p99 }) => number(1)(p99)],
   ['failed', ({ failed }) => number(0)(failed)],
   ['server µs', ({ cpuMicroseconds }) => number(0)(cpuMicroseconds)],
   ['PostgreSQL µs', ({ databaseCpuMicroseconds }) => number(0)(databaseCpuMicroseconds)],
@@ -20,8 +24,6 @@ const columns = [
   ['resident MB', ({ residentBytes }) => number(0)(residentBytes / 2 ** 20)],
 ];
 
-const cpuOf = ({ cpuMicroseconds, databaseCpuMicroseconds }) => cpuMicroseconds + databaseCpuMicroseconds;
-
 const line = (cells) =>
   cells
     .map((cell, index) => (index === 0 ? cell.padEnd(columns[0][0].length) : cell.padStart(columns[index][0].length)))
@@ -29,11 +31,45 @@ const line = (cells) =>
 
 export const heading = () => line(columns.map(([title]) => title));
 
-/** @param {import('./measure.mjs').Measurement} noOp the baseline */
+/** @param {import('./measure.mjs').Measurement} noOp the baseline: no-op on the same server with the same number of connections */
 export const row = (measurement, noOp) => line(columns.map(([, show]) => show(measurement, noOp)));
 
-/** Compares two measurements of a case with different numbers of messages. @param {import('./measure.mjs').Measurement} first the baseline */
-export function comparison(first, other) {
-  const times = (figure) => `${figure} × ${number(2)(other[figure] / first[figure])}`;
-  return `  with ${number(0)(other.messages)} messages: ${['p50', 'perSecond', 'cpuMicroseconds', 'databaseCpuMicroseconds', 'pages'].map(times).join(', ')}`;
+/** What comparisons show of two measurements. */
+const ratios = [
+  ['p50', ({ p50 }) => p50],
+  ['requests/s', ({ perSecond }) => perSecond],
+  ['server µs', ({ cpuMicroseconds }) => cpuMicroseconds],
+  ['PostgreSQL µs', ({ databaseCpuMicroseconds }) => databaseCpuMicroseconds],
+  ['both µs', cpuOf],
+  ['pages', ({ pages }) => pages],
+];
+
+/** The properties in which two compared measurements of a case may differ. */
+const dimensions = [
+  ['checkout', (name) => `compared with the checkout ${name}`],
+  ['messages', (count) => `compared with ${number(0)(count)} messages`],
+  ['connections', (count) => `compared with ${number(0)(count)} connection${count === 1 ? '' : 's'}`],
+];
+
+/**
+ * Compares the measurements of one case: each with the one that differs from it in one dimension only, where that has the first value.
+ *
+ * @param {import('./measure.mjs').Measurement[]} measurements of all servers, with all numbers of connections
+ * @returns {string[]} one line for each comparison
+ */
+export function comparisons(measurements) {
+  return dimensions.flatMap(([dimension, describe]) =>
+    measurements.flatMap((measurement) => {
+      const baseline = measurements.find((other) => isComparable(measurement, other, dimension));
+      if (baseline === measurement) return [];
+      const figures = ratios.map(([name, read]) => `${name} × ${number(2)(read(measurement) / read(baseline))}`);
+      return [`  ${label(measurement)}, ${describe(baseline[dimension])}: ${figures.join(', ')}`];
+    }),
+  );
 }
+
+const isComparable = (measurement, other, dimension) =>
+  dimensions.every(([name]) => name === dimension || measurement[name] === other[name]);
+
+const label = ({ checkout, messages, connections }) =>
+  `${checkout}, ${number(0)(messages)} messages, ${number(0)(connections)} connections`;

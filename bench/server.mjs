@@ -1,40 +1,46 @@
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+const root = fileURLToPath(new URL('..', import.meta.url));
 const bareServer = fileURLToPath(new URL('./bare-server.mjs', import.meta.url));
-const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const probe = new URL('./usage-probe.mjs', import.meta.url).href;
 
 const STOP_MILLISECONDS = 30_000;
 const MAX_OUTPUT_CHARACTERS = 4_000;
 
 /**
- * Runs `work` with the built server in a separate process, and stops it afterwards. The server also gets the environment of the bench, so
- * that `DATABASE_POOL_SIZE=20 npm run bench` measures it with that setting.
+ * Runs `work` with the built server in separate processes, and stops it afterwards. The server also gets the environment of the bench, so
+ * that `WORKERS=2 npm run bench` measures it with that setting.
  *
  * @template Result
  * @param {string} databaseUrl
  * @param {AbortSignal} signal stops waiting for a server that is still starting
  * @param {(server: Server) => Promise<Result>} work
- * @param {{ apiKey: string, encryptionKey: string }} credentials for a database that a server has used before, the ones of that server
+ * @param {object} [options]
+ * @param {{ apiKey: string, encryptionKey: string }} [options.credentials] for a database that a server has used before, the ones of that server
+ * @param {string} [options.checkout] the folder of a built checkout; by default this one
+ * @param {NodeJS.ProcessEnv} [options.variables] of the environment
  */
-export async function withServer(databaseUrl, signal, work, credentials = newCredentials()) {
+export async function withServer(databaseUrl, signal, work, options = {}) {
+  const { credentials = newCredentials(), checkout = root, variables } = options;
   const { apiKey, encryptionKey } = credentials;
   const environment = {
     LOG_LEVEL: 'warn',
+    MALLOC_ARENA_MAX: '2', // as `npm start` and the image set it
     ...process.env,
+    ...variables,
     HOST: '127.0.0.1',
     PORT: '0',
-    WORKERS: '1', // the probe measures one process
     DATABASE_URL: databaseUrl,
     CONFAB_ENCRYPTION_KEY: encryptionKey,
     CONFAB_API_KEY: apiKey,
     CONFAB_BENCH_ROUTE: 'true',
     WEBHOOK_ALLOW_PRIVATE: 'true', // an engine of moderation on this machine
   };
-  return withProcess(main, environment, apiKey, signal, work);
+  return withProcess(join(checkout, 'dist', 'main.js'), environment, apiKey, signal, work);
 }
 
 /**
@@ -72,6 +78,13 @@ async function stop(child) {
   clearTimeout(timer);
 }
 
+/** Adds up each figure. */
+function sumOf([first, ...others]) {
+  const sum = { ...first };
+  for (const usage of others) for (const name of Object.keys(sum)) sum[name] += usage[name];
+  return sum;
+}
+
 export class Server {
   #child;
   #apiKey;
@@ -107,12 +120,29 @@ export class Server {
     this.#output = '';
   }
 
-  /** Executes a command of the probe. @param {'usage' | 'usageAfterGarbageCollection' | 'startProfile' | 'endProfile'} command one at a time */
+  /**
+   * Executes a command of the probe.
+   *
+   * @param {'usage' | 'usageAfterGarbageCollection' | 'startProfile' | 'endProfile'} command one at a time
+   * @returns the results of all processes of the server; with `WORKERS` above 1 the first is that of the supervisor
+   */
   async execute(command) {
     const reply = once(this.#child, 'message');
     this.#child.send(command, () => {}); // if the server has ended, #ended rejects
-    const [{ result }] = await Promise.race([reply, this.#ended]);
-    return result;
+    const [{ results }] = await Promise.race([reply, this.#ended]);
+    return results;
+  }
+
+  /** The sums of all processes of the server. */
+  usage = async () => sumOf(await this.execute('usage'));
+  usageAfterGarbageCollection = async () => sumOf(await this.execute('usageAfterGarbageCollection'));
+
+  startProfile = () => this.execute('startProfile');
+
+  /** @returns the profile of each process that serves requests */
+  async endProfile() {
+    const [first, ...workers] = await this.execute('endProfile');
+    return workers.length > 0 ? workers : [first];
   }
 
   /** The HTTP request, with the credentials of the app and the body as JSON. */

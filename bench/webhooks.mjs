@@ -10,6 +10,7 @@ import autocannon from 'autocannon';
 import { withDatabase } from './database.mjs';
 import { fill, uid } from './sample-data.mjs';
 import { withServer } from './server.mjs';
+import { quantile } from './statistics.mjs';
 
 const APP = 'bench';
 const WARM_UP_SECONDS = 3;
@@ -73,21 +74,20 @@ async function send(server, seconds) {
   });
 }
 
-const quantile = (sorted, part) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? NaN;
 const cell = (value, width = 12) => (typeof value === 'number' ? value.toFixed(0) : value).padStart(width);
 
 async function measure(name, server, receiver) {
   await send(server, WARM_UP_SECONDS);
   await waitForDeliveries(receiver);
   receiver?.ages.splice(0);
-  const before = await server.execute('usage');
+  const before = await server.usage();
   const begun = performance.now();
   const result = await send(server, duration);
-  const after = await server.execute('usage');
+  const after = await server.usage();
   const delivered = receiver?.ages.length ?? 0;
   await waitForDeliveries(receiver, result['2xx']);
   const drainSeconds = (performance.now() - begun) / 1000 - duration;
-  const ages = (receiver?.ages ?? []).toSorted((one, other) => one - other);
+  const ages = receiver?.ages ?? [];
   process.stdout.write(
     [
       name.padEnd(28),

@@ -34,5 +34,6 @@ export const layers = [
   ['bootstrap.ts'],
   ['server'],
   ['cli'],
+  ['start.ts'],
   ['main.ts'],
 ];

@@ -6,6 +6,7 @@ import { StartupError } from '../platform/errors/startup-error.js';
 import { guarded } from '../platform/observability/guarded.js';
 import { type FirstStart, InstallationService } from '../resources/management/installation.service.js';
 import type { OpenDatabase } from './open-database.js';
+import { letYoungGenerationGrow } from './young-generation.js';
 
 /** Longer than the idle time of common load balancers, so that they close idle connections first. */
 const KEEP_ALIVE_MILLISECONDS = 65_000;
@@ -38,6 +39,7 @@ export async function listen(
     const firstStart = await app.get(InstallationService).prepare();
     if (firstStart.created ?? firstStart.management) await onFirstStart(firstStart);
     await bind(app, config);
+    letYoungGenerationGrow();
     return { address: addressOf(app, config), close: () => closeWithin(app, config.shutdownTimeoutSeconds) };
   } catch (error) {
     await app.close();

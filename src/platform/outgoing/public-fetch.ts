@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { Agent, buildConnector, fetch, Response, type Dispatcher, type RequestInfo, type RequestInit } from 'undici';
+import type { Agent, buildConnector, RequestInfo, RequestInit, Response } from 'undici';
 import { isPublicAddress } from './public-address.js';
 import { checkedLookup, refusal } from './public-agent.js';
 
@@ -20,30 +20,31 @@ export interface ResponseLimits {
  * are allowed, follows no redirects (with `redirect: 'manual'` it returns them), and reads a limited number of bytes of a response.
  */
 export class OutgoingFetch {
-  private readonly dispatcher: Dispatcher;
+  private agent: Agent | undefined;
 
-  constructor(allowPrivate: boolean) {
-    this.dispatcher = new Agent(allowPrivate ? {} : { connect: publicConnector() });
-  }
+  constructor(private readonly allowPrivate: boolean) {}
 
   withLimits(limits: ResponseLimits): typeof globalThis.fetch {
     const limited = async (input: RequestInfo, init?: RequestInit): Promise<Response> => {
+      // loaded at the first request, because it is large and few apps need it
+      const library = await import('undici');
+      this.agent ??= new library.Agent(this.allowPrivate ? {} : { connect: publicConnector(library) });
       const redirect = init?.redirect === 'manual' ? 'manual' : 'error';
-      const response = await fetch(input, { ...init, redirect, dispatcher: this.dispatcher });
-      return response.body ? new Response(limitedBody(response.body, limits), response) : response;
+      const response = await library.fetch(input, { ...init, redirect, dispatcher: this.agent });
+      return response.body ? new library.Response(limitedBody(response.body, limits), response) : response;
     };
     // the classes of undici and those of Node have the same members
     return limited as unknown as typeof globalThis.fetch;
   }
 
   async close(): Promise<void> {
-    await this.dispatcher.destroy();
+    await this.agent?.destroy();
   }
 }
 
 /** A host that is an IP address is not looked up. */
-function publicConnector(): buildConnector.connector {
-  const connect = buildConnector({ lookup: checkedLookup() });
+function publicConnector(library: typeof import('undici')): buildConnector.connector {
+  const connect = library.buildConnector({ lookup: checkedLookup() });
   return (options, callback) => {
     if (isIP(options.hostname) !== 0 && !isPublicAddress(options.hostname)) callback(refusal(), null);
     else connect(options, callback);

@@ -1,4 +1,4 @@
-import Handlebars from 'handlebars';
+import { createRequire } from 'node:module';
 
 export const MAX_TEMPLATE_LENGTH = 1000;
 
@@ -19,6 +19,11 @@ export type TemplatePart =
       readonly body: readonly TemplatePart[];
       readonly otherwise: readonly TemplatePart[];
     };
+
+const require = createRequire(import.meta.url);
+
+/** Loaded at the first template, because it is large and few apps have templates. `require` caches it. */
+export const handlebars = () => require('handlebars') as typeof import('handlebars');
 
 class TemplateProblem extends Error {}
 
@@ -57,7 +62,7 @@ export function parseTemplate(text: string, maxLength = MAX_TEMPLATE_LENGTH): re
   if (text.length > maxLength) throw new TemplateProblem(`it is longer than ${maxLength} characters`);
   let program: Program;
   try {
-    program = Handlebars.parse(text);
+    program = handlebars().parse(text);
   } catch (error) {
     const line = /\bline (\d+)/.exec((error as Error).message)?.[1];
     throw new TemplateProblem(`it is no valid Handlebars template${line ? `, see its line ${line}` : ''}`);

@@ -1,6 +1,5 @@
-import Handlebars from 'handlebars';
 import { LRUCache } from 'lru-cache';
-import { parseTemplate, type TemplatePart, type TemplatePath } from './template-syntax.js';
+import { handlebars, parseTemplate, type TemplatePart, type TemplatePath } from './template-syntax.js';
 
 /** Of values and texts together, before HTML is escaped. */
 export const MAX_OUTPUT_LENGTH = 10_000;
@@ -102,7 +101,7 @@ class Rendering {
   }
 
   private escaped(value: string): string {
-    return this.output === 'html' ? Handlebars.escapeExpression(value) : value;
+    return this.output === 'html' ? handlebars().escapeExpression(value) : value;
   }
 
   /** The beginning of a text that is within the limit of the output. Does not split a surrogate pair. */

@@ -6,7 +6,8 @@ import { compileRules, sizeOf, type CompiledRules } from './compiled-rules.js';
 import { RulesRepository } from '../rules/rules.repository.js';
 
 const CHANNEL = 'confab_moderation_rules';
-const CACHED_APPS = 100_000;
+/** The cache allocates arrays of this length at the start. */
+const CACHED_APPS = 10_000;
 
 /**
  * Injects how many bytes the compiled rules of all apps may take. The rules of apps that were not used for the longest time are compiled

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
 import type { Express, NextFunction, Request, Response } from 'express';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { stringify } from 'yaml';
 import { SWAGGER_UI_PATH, swaggerUiDelivery, swaggerUiOptions } from './swagger-ui.js';
 
 /** Allows Swagger UI to load scripts from its own files, inline styles, images in its style sheet, and the API. */
@@ -52,10 +52,11 @@ export function serveApiDocument(app: NestExpressApplication, create: () => Open
     });
   };
   serve('/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(document()));
-  serve('/openapi.yaml', 'application/yaml; charset=utf-8', () =>
+  serve('/openapi.yaml', 'application/yaml; charset=utf-8', () => {
+    const { stringify } = createRequire(import.meta.url)('yaml') as typeof import('yaml');
     // converted to JSON first, which omits undefined members
-    stringify(JSON.parse(JSON.stringify(document())), { aliasDuplicateObjects: false, lineWidth: 0 }),
-  );
+    return stringify(JSON.parse(JSON.stringify(document())), { aliasDuplicateObjects: false, lineWidth: 0 });
+  });
   app.use(`/${SWAGGER_UI_PATH}`, protectDocs, ...swaggerUiDelivery());
   SwaggerModule.setup(SWAGGER_UI_PATH, app, document, { raw: false, ...swaggerUiOptions });
 }

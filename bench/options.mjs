@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import { cases } from './cases.mjs';
+import { hasEjabberd, sendByEjabberd } from './ejabberd.mjs';
+import { hasPgbench, pgbenchCases } from './pgbench.mjs';
+
+/** @returns the options of the command line. @throws if one is invalid */
+export function readOptions() {
+  const { values } = parseArgs({
+    options: {
+      connections: { type: 'string', multiple: true, default: ['32'] },
+      duration: { type: 'string', default: '8' },
+      rounds: { type: 'string', default: '1' },
+      rate: { type: 'string' },
+      users: { type: 'string', default: '1000' },
+      messages: { type: 'string', multiple: true, default: ['50000'] },
+      case: { type: 'string', multiple: true, default: [] },
+      compare: { type: 'string' },
+      profile: { type: 'string' },
+    },
+  });
+  const [noOp, ...others] = cases;
+  const names = [...cases, ...pgbenchCases, sendByEjabberd].map(({ name }) => name);
+  const unknown = values.case.find((name) => !names.includes(name));
+  if (unknown !== undefined) throw new Error(`There is no case ${unknown}; there are ${names.join(', ')}.`);
+  const isChosen = ({ name }) => values.case.length === 0 || values.case.includes(name);
+  return {
+    connections: values.connections.map((text) => positive('connections', text)),
+    duration: positive('duration', values.duration),
+    rounds: positive('rounds', values.rounds),
+    rate: values.rate === undefined ? undefined : positive('rate', values.rate),
+    users: positive('users', values.users),
+    sizes: values.messages.map((text) => positive('messages', text)),
+    // The no-op route is always measured, because it is the baseline of the other cases.
+    chosen: [noOp, ...others.filter(isChosen)],
+    pgbench: hasPgbench() ? pgbenchCases.filter(isChosen) : [],
+    compareEjabberd: isChosen(sendByEjabberd) && hasEjabberd(),
+    compare: values.compare,
+    profileFolder: values.profile,
+  };
+}
+
+function positive(name, text) {
+  if (!/^[1-9]\d*$/.test(text)) throw new Error(`--${name} must be a whole number above 0.`);
+  return Number(text);
+}
