@@ -194,7 +194,7 @@ function checkedMessage(
     message,
     readIds,
     row: {
-      ...message,
+      ...columnsOf(message),
       ...(changedId !== undefined && { data: { ...message.data, messageId: changedId } }),
       id: String(id),
       conversation_key: key,
@@ -202,6 +202,15 @@ function checkedMessage(
       quoted_message_id: quotedId === undefined ? undefined : String(quotedId),
     },
   };
+}
+
+/** What the statement reads: the lists of a message can be large. Without names there is nothing to look up. */
+function columnsOf(message: ImportedMessage): Partial<ImportedMessage> {
+  const { sender, receiverType, receiver, category, type, data, tags, muid, mentionedUids, namedUids = [] } = message;
+  const { sentAt, updatedAt, editedAt, editedBy, deletedAt, deletedBy } = message;
+  const content = { sender, receiverType, receiver, category, type, data, tags, muid, mentionedUids };
+  const names = namedUids.length > 0 ? namedUids : undefined;
+  return { ...content, namedUids: names, sentAt, updatedAt, editedAt, editedBy, deletedAt, deletedBy };
 }
 
 /** In a thread between two users the sender can be the system user: the reply is in the conversation of its parent. */
