@@ -11,6 +11,13 @@ INSERT INTO imports (app_id, name, keeps_ids)
       ON CONFLICT (app_id, name) DO UPDATE SET updated_at = excluded.updated_at
   RETURNING keeps_ids AS "keepsIds";
 
+-- statement: data-import-begin-file
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bytea
+INSERT INTO import_files (app_id, import_name, kind, fingerprint) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING;
+
 -- statement: data-import-count-conversation-pins
 -- $1: text
 -- $2: text[]
@@ -117,9 +124,10 @@ DELETE FROM import_message_ids WHERE app_id = $1;
 -- column refused: bigint not null
 -- column refusedBytes: bigint not null
 -- column finishedAt: timestamp with time zone
-SELECT done_bytes AS bytes, done_lines AS lines, done_hash AS hash, stored_records AS stored, refused_records AS refused,
-       refused_bytes AS "refusedBytes", finished_at AS "finishedAt"
-  FROM import_files WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4 AND done_hash IS NOT NULL;
+-- column partialBatch: jsonb
+SELECT done_bytes AS bytes, done_lines AS lines, coalesce(done_hash, '') AS hash, stored_records AS stored, refused_records AS refused,
+       refused_bytes AS "refusedBytes", finished_at AS "finishedAt", partial_batch AS "partialBatch"
+  FROM import_files WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4;
 
 -- statement: data-import-find-conversations
 -- $1: text
@@ -397,6 +405,15 @@ INSERT INTO users (app_id, uid, name, avatar, link, role, status_message, metada
       ON CONFLICT (app_id, uid) DO NOTHING
   RETURNING uid;
 
+-- statement: data-import-lock-file
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bytea
+-- column partialBatch: jsonb
+SELECT partial_batch AS "partialBatch" FROM import_files
+  WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4 FOR UPDATE;
+
 -- statement: data-import-lock-groups
 -- $1: text
 -- $2: text[]
@@ -509,13 +526,18 @@ UPDATE roles SET name = r.name, description = r.description, metadata = r.metada
 -- $9: bigint
 -- $10: bigint
 -- $11: boolean
-INSERT INTO import_files (app_id, import_name, kind, fingerprint, done_bytes, done_lines, done_hash, stored_records, refused_records,
-                            refused_bytes, finished_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, CASE WHEN $11 THEN now() END)
-      ON CONFLICT (app_id, import_name, kind, fingerprint) DO UPDATE
-     SET done_bytes = excluded.done_bytes, done_lines = excluded.done_lines, done_hash = excluded.done_hash,
-         stored_records = excluded.stored_records, refused_records = excluded.refused_records, refused_bytes = excluded.refused_bytes,
-         finished_at = excluded.finished_at;
+UPDATE import_files
+    SET done_bytes = $5, done_lines = $6, done_hash = $7, stored_records = $8, refused_records = $9, refused_bytes = $10,
+        finished_at = CASE WHEN $11 THEN now() END, partial_batch = NULL
+  WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4;
+
+-- statement: data-import-save-partial-batch
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bytea
+-- $5: jsonb
+UPDATE import_files SET partial_batch = $5::jsonb WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4;
 
 -- statement: data-import-store-conversation-states
 -- $1: text

@@ -34,7 +34,12 @@ async function untilAborted<Result>(signal: AbortSignal, work: Promise<Result>):
     () => undefined,
   );
   const aborted = signal.aborted ? Promise.resolve() : once(signal, 'abort');
-  return Promise.race([work, aborted.then(() => stopped(signal, settled))]);
+  try {
+    return await Promise.race([work, aborted.then(() => stopped(signal, settled))]);
+  } catch (error) {
+    // Work that passes the signal to Node ends with an AbortError.
+    throw signal.aborted && (error as Error).name === 'AbortError' ? signal.reason : error;
+  }
 }
 
 async function stopped(signal: AbortSignal, settled: Promise<void>): Promise<never> {

@@ -7,6 +7,8 @@ import { DataImportController } from './data-import.controller.js';
 import { DataImportService } from './data-import.service.js';
 import { DataImportRepository } from './data-import.repository.js';
 import { ArchiveImportService } from './files/archive-import.service.js';
+import { BatchLanes } from './files/batch-lanes.service.js';
+import { BatchStore } from './files/batch-store.service.js';
 import { FileImportService } from './files/file-import.service.js';
 import { ImportedCallsRepository } from './load/calls.repository.js';
 import { ImportedConversationStatesRepository } from './load/conversation-states.repository.js';
@@ -24,6 +26,8 @@ import { RecordLoader } from './load/record-loader.service.js';
     DataImportService,
     DataImportRepository,
     FileImportService,
+    BatchStore,
+    BatchLanes,
     ArchiveImportService,
     DryRunService,
     RecordLoader,

@@ -3,9 +3,9 @@ import type { AppContext, InstallationContext } from '../../platform/context.js'
 import { Database } from '../../platform/database/database.js';
 import type { ImportKind } from './records.js';
 import * as sql from './data-import.sql.js';
-import type { Checkpoint } from './data-import.sql.js';
+import type { Checkpoint, PartialBatch } from './data-import.sql.js';
 
-export type { Checkpoint } from './data-import.sql.js';
+export type { Checkpoint, PartialBatch } from './data-import.sql.js';
 
 /** What identifies a file of an import. */
 export interface ImportFileKey {
@@ -28,29 +28,36 @@ export class DataImportRepository {
     return begun!.keepsIds;
   }
 
-  async findCheckpoint(
-    ctx: AppContext,
-    { importName, kind, fingerprint }: ImportFileKey,
-  ): Promise<Checkpoint | undefined> {
-    const [found] = await this.database.forApp(ctx).query(sql.findCheckpoint, [importName, kind, fingerprint]);
-    return found;
+  /** Begins or continues a file. */
+  async beginFile(ctx: AppContext, key: ImportFileKey): Promise<Checkpoint> {
+    await this.database.forApp(ctx).query(sql.beginFile, valuesOf(key));
+    return this.findCheckpoint(ctx, key);
   }
 
-  async saveCheckpoint(
-    ctx: AppContext,
-    { importName, kind, fingerprint }: ImportFileKey,
-    checkpoint: Checkpoint,
-  ): Promise<void> {
+  /** @param key of a file that has begun */
+  async findCheckpoint(ctx: AppContext, key: ImportFileKey): Promise<Checkpoint> {
+    const [found] = await this.database.forApp(ctx).query(sql.findCheckpoint, valuesOf(key));
+    return found!;
+  }
+
+  /** In the transaction of a lane: `complete` where the other lane of the batch is stored, otherwise the partial batch. */
+  async saveLane(ctx: AppContext, key: ImportFileKey, partial: PartialBatch, complete: Checkpoint): Promise<void> {
+    const [file] = await this.database.forApp(ctx).query(sql.lockFile, valuesOf(key));
+    if (file?.partialBatch) await this.saveCheckpoint(ctx, key, complete);
+    else await this.database.forApp(ctx).query(sql.savePartialBatch, [...valuesOf(key), JSON.stringify(partial)]);
+  }
+
+  async saveCheckpoint(ctx: AppContext, key: ImportFileKey, checkpoint: Checkpoint): Promise<void> {
     const { bytes, lines, hash, stored, refused, refusedBytes, finishedAt } = checkpoint;
     const counts = [bytes, lines].map(String);
     const records = [stored, refused, refusedBytes].map(String);
     await this.database
       .forApp(ctx)
-      .query(sql.saveCheckpoint, [importName, kind, fingerprint, ...counts, hash, ...records, finishedAt !== null]);
+      .query(sql.saveCheckpoint, [...valuesOf(key), ...counts, hash, ...records, finishedAt !== null]);
   }
 
-  async deleteCheckpoint(ctx: AppContext, { importName, kind, fingerprint }: ImportFileKey): Promise<void> {
-    await this.database.forApp(ctx).query(sql.deleteCheckpoint, [importName, kind, fingerprint]);
+  async deleteCheckpoint(ctx: AppContext, key: ImportFileKey): Promise<void> {
+    await this.database.forApp(ctx).query(sql.deleteCheckpoint, valuesOf(key));
   }
 
   /** Later records cannot refer to the messages of the import by their ids in its files any more. */
@@ -74,3 +81,5 @@ export class DataImportRepository {
     return old.length > 0;
   }
 }
+
+const valuesOf = ({ importName, kind, fingerprint }: ImportFileKey): unknown[] => [importName, kind, fingerprint];

@@ -1,5 +1,22 @@
 import { installationStatement, rows, statement } from '../../platform/database/statement.js';
 
+/**
+ * The batch after a checkpoint whose messages are stored in two lanes, of which only one is stored. What was decided about each line holds
+ * when the rest is stored: the checks of the rest would refuse what the first lane has stored as duplicates.
+ */
+export interface PartialBatch {
+  /** End of the batch, and the hash of the file up to there. */
+  bytes: string;
+  hash: string;
+  refused: number;
+  refusedBytes: string;
+  storedLane: number;
+  /** A character for each line: its lane, or `-` for one that is refused. */
+  lanes: string;
+  /** The ids of the messages, as ranges of consecutive numbers, in the order of the lines. Empty where messages keep their ids. */
+  ids: [first: string, last: string][];
+}
+
 /** How far a file is imported. */
 export interface Checkpoint {
   bytes: bigint;
@@ -9,6 +26,7 @@ export interface Checkpoint {
   refused: bigint;
   refusedBytes: bigint;
   finishedAt: Date | null;
+  partialBatch: PartialBatch | null;
 }
 
 // An import into a whole app is one into an app without data, decided when it begins.
@@ -21,23 +39,38 @@ export const begin = statement(
    RETURNING keeps_ids AS "keepsIds"`,
 );
 
+export const beginFile = statement(
+  'data-import-begin-file',
+  'INSERT INTO import_files (app_id, import_name, kind, fingerprint) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+);
+
 export const findCheckpoint = statement(
   'data-import-find-checkpoint',
-  `SELECT done_bytes AS bytes, done_lines AS lines, done_hash AS hash, stored_records AS stored, refused_records AS refused,
-          refused_bytes AS "refusedBytes", finished_at AS "finishedAt"
-     FROM import_files WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4 AND done_hash IS NOT NULL`,
+  `SELECT done_bytes AS bytes, done_lines AS lines, coalesce(done_hash, '') AS hash, stored_records AS stored, refused_records AS refused,
+          refused_bytes AS "refusedBytes", finished_at AS "finishedAt", partial_batch AS "partialBatch"
+     FROM import_files WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4`,
   rows<Checkpoint>(),
+);
+
+/** The two lanes of a batch wait for each other here, so the second one finds what the first one has stored. */
+export const lockFile = statement(
+  'data-import-lock-file',
+  `SELECT partial_batch AS "partialBatch" FROM import_files
+    WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4 FOR UPDATE`,
+  rows<{ partialBatch: PartialBatch | null }>(),
+);
+
+export const savePartialBatch = statement(
+  'data-import-save-partial-batch',
+  `UPDATE import_files SET partial_batch = $5::jsonb WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4`,
 );
 
 export const saveCheckpoint = statement(
   'data-import-save-checkpoint',
-  `INSERT INTO import_files (app_id, import_name, kind, fingerprint, done_bytes, done_lines, done_hash, stored_records, refused_records,
-                             refused_bytes, finished_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, CASE WHEN $11 THEN now() END)
-       ON CONFLICT (app_id, import_name, kind, fingerprint) DO UPDATE
-      SET done_bytes = excluded.done_bytes, done_lines = excluded.done_lines, done_hash = excluded.done_hash,
-          stored_records = excluded.stored_records, refused_records = excluded.refused_records, refused_bytes = excluded.refused_bytes,
-          finished_at = excluded.finished_at`,
+  `UPDATE import_files
+      SET done_bytes = $5, done_lines = $6, done_hash = $7, stored_records = $8, refused_records = $9, refused_bytes = $10,
+          finished_at = CASE WHEN $11 THEN now() END, partial_batch = NULL
+    WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4`,
 );
 
 export const deleteCheckpoint = statement(

@@ -76,7 +76,8 @@ const refusedIn = async (path: string) =>
   (await readFile(path, 'utf8'))
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as { line: number; key?: string; code: string });
+    .map((line) => JSON.parse(line) as { line: number; key?: string; code: string })
+    .map(({ line, key, code }) => ({ line, key, code }));
 const user = (uid: string) => ({ uid, name: uid });
 const message = (n: number, fields: object = {}) => ({
   muid: `m-${n}`,
@@ -131,11 +132,12 @@ test('refuses broken lines with their numbers and reasons, and imports the other
 });
 
 test('a killed import continues where it was, and ends as one that was not interrupted', async () => {
-  const users = await file('users.ndjson', ndjson(['anna', 'ben'].map(user)));
+  const users = await file('users.ndjson', ndjson(uids.map(user)));
   await load('users', users);
   const rows = Array.from({ length: 9_000 }, (_, n) => {
     if (n % 1_500 === 6) return message(n, { sender: 'nobody' });
-    return n % 3 === 2 ? message(n, { id: `s-${n}`, parentId: `s-${n - 2}` }) : message(n, { id: `s-${n}` });
+    const fields = { id: `s-${n}`, receiver: uids[1 + (Math.floor(n / 3) % 4)] };
+    return n % 3 === 2 ? message(n, { ...fields, parentId: `s-${n - 2}` }) : message(n, fields);
   }).map(({ muid, ...row }) => row);
   const messages = await file('messages.ndjson', ndjson(rows));
   const refused = join(folder, 'refused.ndjson');
@@ -162,6 +164,88 @@ test('a killed import continues where it was, and ends as one that was not inter
 
   await writeFile(messages, ndjson(rows.slice(0, 8_000)));
   await expect(load('messages', messages)).rejects.toThrow('The file differs');
+});
+
+const uids = ['anna', 'ben', 'carl', 'dora', 'emil'];
+
+/** Messages of ten conversations, with replies, duplicates and references to messages of other conversations. */
+const ofManyConversations = (count: number) =>
+  Array.from({ length: count }, (_, n) => {
+    const sender = uids[n % 5]!;
+    const receiver = uids[(n + 1 + (Math.floor(n / 5) % 4)) % 5]!;
+    const row = { ...message(n), id: `s-${n}`, sender, receiver, readAt: 1600000000 + n + 0.5 };
+    if (n % 401 === 400) return { ...row, muid: `m-${n - 1}` };
+    if (n % 50 === 49) return { ...row, parentId: `s-${n - 20}` };
+    if (n % 50 === 48) return { ...row, parentId: `s-${n - 1}` };
+    return row;
+  });
+
+test('a batch of which one lane is stored is continued with the other one', async () => {
+  const users = await file('users.ndjson', ndjson(uids.map(user)));
+  const messages = await file('messages.ndjson', ndjson(ofManyConversations(5_000)));
+  const refused = join(folder, 'refused.ndjson');
+  const receipts = (id: string) =>
+    database.query(
+      `SELECT r.uid, r.conversation_key, r.type, m.muid FROM conversation_receipts r JOIN messages m ON m.app_id = r.app_id AND m.id = r.message_id
+        WHERE r.app_id = $1 ORDER BY 1, 2, 3, r.message_id`,
+      [id],
+    );
+  await load('users', users);
+  await load('messages', messages, { refused: `${refused}.whole` });
+  const whole = {
+    stored: await stored(),
+    receipts: await receipts(app.id),
+    refused: await refusedIn(`${refused}.whole`),
+  };
+  expect(whole.stored.length + whole.refused.length).toBe(5_000);
+  expect(new Set(whole.refused.map(({ code }) => code))).toEqual(
+    new Set(['ERR_IMPORT_MUID_ALREADY_EXISTS', 'ERR_WRONG_MESSAGE_THREAD']),
+  );
+
+  app = await server.createApp();
+  await load('users', users);
+  // The process ends between the commits of the lanes of the second batch.
+  await database.query(
+    `CREATE FUNCTION interrupt() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'interrupted'; END $$;
+     CREATE TRIGGER interrupt BEFORE UPDATE ON import_files FOR EACH ROW
+       WHEN (OLD.app_id = '${app.id}' AND OLD.done_lines = 2000 AND OLD.partial_batch IS NOT NULL) EXECUTE FUNCTION interrupt()`,
+    [],
+  );
+  await expect(load('messages', messages, { refused })).rejects.toThrow('interrupted');
+  await database.query('DROP FUNCTION interrupt() CASCADE', []);
+  const interrupted = await stored();
+  expect(interrupted.length).toBeGreaterThan(2_500);
+  expect(interrupted.length).toBeLessThan(3_500);
+  expect(await load('messages', messages, { refused })).toEqual({
+    stored: whole.stored.length,
+    refused: whole.refused.length,
+  });
+  expect(await stored()).toEqual(whole.stored);
+  expect(await receipts(app.id)).toEqual(whole.receipts);
+  expect(await refusedIn(refused)).toEqual(whole.refused);
+});
+
+test('clients that send to the conversations of an import do not interrupt it', async () => {
+  await load('users', await file('users.ndjson', ndjson(uids.map(user))));
+  const messages = await file('messages.ndjson', ndjson(ofManyConversations(6_000)));
+  const running = new Set(['import']);
+  const importing = load('messages', messages).finally(() => running.delete('import'));
+  let sent = 0;
+  while (running.size > 0) {
+    const sends = uids.map((sender, index) =>
+      app.as(sender).post('/v3/messages', {
+        receiver: uids[(index + 1) % 5]!,
+        receiverType: 'user',
+        data: { text: 'Now' },
+        muid: `m-${5_990 - sent++}`,
+      }),
+    );
+    for (const response of await Promise.all(sends)) expect(response.status).toBeLessThan(500);
+  }
+  const result = await importing;
+  expect(result.stored + result.refused).toBe(6_000);
+  const texts = (await stored()).map(({ data }) => (data as { text: string }).text);
+  expect(texts.filter((text) => text.startsWith('Message'))).toHaveLength(result.stored);
 });
 
 test('a dry run finds duplicates and missing references, and stores nothing', async () => {

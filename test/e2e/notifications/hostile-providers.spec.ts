@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { dataOf } from '../../support/client.js';
 import { notificationLog, pushesIn, pushTo, settledLog } from '../../support/custom-push.js';
 import { changeSettings } from '../../support/digests.js';
@@ -71,6 +72,39 @@ test('a provider that never responds delays neither the other providers of the a
   expect(log.find(({ provider }) => provider === 'custom')).toMatchObject({ success: false, reason: 'TIMED_OUT' });
   expect(fcm.messages.map(({ token }) => token as string)).toContain(`android-of-${app.id}`);
   await hanging.stop();
+}, 60_000);
+
+test('a backlog of 20,000 notifications for a slow provider does not delay those of another app', async () => {
+  const busy = await appWithUsers(server, ['ann', 'bob']);
+  const slow = await WebhookReceiver.start();
+  slow.reply = () => delay(500, {});
+  await pushTo(busy, slow);
+  await pushTo(app, custom);
+  await sendText(busy, 'ann', 'bob', 'first');
+  await settledLog(busy, 1);
+  const [found] = await database.query<{ columns: string }>(
+    `SELECT string_agg(column_name, ', ') AS columns FROM information_schema.columns
+      WHERE table_name = 'notification_deliveries' AND column_name IN ('app_id', 'trigger', 'conversation_key', 'message_id', 'sender',
+        'receiver', 'receiver_type', 'channel', 'uid', 'provider', 'provider_id', 'occurred_at', 'details')`,
+  );
+  await database.query(
+    `INSERT INTO notification_deliveries (${found!.columns}, state)
+     SELECT ${found!.columns}, 'pending' FROM notification_deliveries CROSS JOIN generate_series(1, 20000) WHERE app_id = $1`,
+    [busy.id],
+  );
+  await eventually(() => expect(slow.received.length).toBeGreaterThan(32));
+  for (const count of [1, 2, 3]) {
+    await sendText(app, 'ann', 'bob', `Message ${count}`);
+    await settledLog(app, count);
+  }
+  expect(pushesIn(custom, app)).toHaveLength(3);
+  const [left] = await database.query<{ waiting: number }>(
+    `SELECT count(*)::int AS waiting FROM notification_deliveries WHERE app_id = $1 AND state = 'pending'`,
+    [busy.id],
+  );
+  expect(left!.waiting).toBeGreaterThan(1_000);
+  await database.query('DELETE FROM notification_deliveries WHERE app_id = $1', [busy.id]);
+  await slow.stop();
 }, 60_000);
 
 test.each<[string, Reply]>([

@@ -4,6 +4,8 @@ import { dataOf, expectError } from '../../support/client.js';
 import { createDatabase } from '../../support/database.js';
 import { useDatabase } from '../../support/groups.js';
 import { appWithUsers } from '../../support/factories.js';
+import { AUDIENCE, ISSUER, SigningKey } from '../../support/key-server.js';
+import { setSettings } from '../../support/moderation-engine.js';
 import { MANAGEMENT, TestServer, useServer, type TestApp } from '../../support/server.js';
 
 const environment = { TRUST_PROXY: '1', RATE_LIMIT_WRONG_CREDENTIALS: '3' };
@@ -59,6 +61,24 @@ describe('wrong credentials from one address', () => {
     for (let tries = 0; tries < 5; tries++)
       expectError(await from(address, {}).get('/v3/users'), 401, 'AUTH_ERR_EMPTY_APIKEY');
     expectError(await guess(address), 401, 'AUTH_ERR_APIKEY_NOT_FOUND');
+  });
+
+  test('count where they are tokens that the app did not issue, or have expired; valid ones do not', async () => {
+    const address = freshAddress();
+    const [own, foreign] = await Promise.all([SigningKey.generate('ES256', 'k'), SigningKey.generate('ES256', 'k')]);
+    await setSettings(server, app, {
+      'auth.jwt.issuer': ISSUER,
+      'auth.jwt.audience': AUDIENCE,
+      'auth.jwt.publicKeys': JSON.stringify({ keys: [own.jwk] }),
+    });
+    const use = (authToken: string) => from(address, { authToken, appId: app.id }).get('/v3/me');
+    const expired = { sub: 'andrew', iat: 1_700_000_000, exp: 1_700_000_600 };
+    dataOf(await use(await own.sign({ sub: 'andrew' })));
+    expectError(await use(await own.sign(expired)), 401, 'AUTH_ERR_APP_TOKEN_EXPIRED');
+    for (let tries = 0; tries < 2; tries++)
+      expectError(await use(await foreign.sign({ sub: 'andrew' })), 401, 'AUTH_ERR_APP_TOKEN_INVALID');
+    expectError(await use(await foreign.sign({ sub: 'andrew' })), 429, 'ERR_TOO_MANY_REQUESTS');
+    dataOf(await use(await own.sign({ sub: 'andrew' })));
   });
 
   test('do not affect valid credentials, cached or not', async () => {

@@ -20,7 +20,7 @@ export const COOLDOWN_MILLISECONDS = 30_000;
 
 interface Entry {
   keys?: JSONWebKeySet;
-  /** When the keys were received; of `performance.now()`, as the others. */
+  /** When the keys that were received were requested; of `performance.now()`, as the other. */
   receivedAt: number;
   /** When they were requested last, with or without success. */
   requestedAt: number;
@@ -49,8 +49,7 @@ export class KeySetCache implements OnApplicationShutdown {
     const age = now - entry.receivedAt;
     if (!entry.keys || age > STALE_MILLISECONDS) await this.reload(url, entry, now);
     else if (age > FRESH_MILLISECONDS) detached(this.reload(url, entry, now));
-    if (!entry.keys || performance.now() - entry.receivedAt > STALE_MILLISECONDS)
-      throw new DomainError('AUTH_ERR_APP_TOKEN_KEYS');
+    if (!entry.keys || now - entry.receivedAt > STALE_MILLISECONDS) throw new DomainError('AUTH_ERR_APP_TOKEN_KEYS');
     return entry.keys;
   }
 
@@ -75,11 +74,11 @@ export class KeySetCache implements OnApplicationShutdown {
   private async reload(url: string, entry: Entry, now: number): Promise<void> {
     if (!entry.loading && now - entry.requestedAt < COOLDOWN_MILLISECONDS) return;
     entry.requestedAt = entry.loading ? entry.requestedAt : now;
-    entry.loading ??= this.load(url, entry).finally(() => (entry.loading = undefined));
+    entry.loading ??= this.load(url, entry, now).finally(() => (entry.loading = undefined));
     await entry.loading;
   }
 
-  private async load(url: string, entry: Entry): Promise<void> {
+  private async load(url: string, entry: Entry, now: number): Promise<void> {
     try {
       const response = await this.fetch(url, {
         headers: { accept: 'application/json' },
@@ -87,7 +86,7 @@ export class KeySetCache implements OnApplicationShutdown {
       });
       if (response.status !== 200) throw new InvalidKeys(`The response has the status ${response.status}.`);
       entry.keys = publicKeysOf(JSON.parse(await response.text()));
-      entry.receivedAt = performance.now();
+      entry.receivedAt = now;
     } catch (error) {
       // the body and the address may contain anything
       const reason = error instanceof InvalidKeys ? error.message : 'There is no usable response.';

@@ -6,6 +6,7 @@ declare module '../statement-rows.js' {
     'data-import-begin': {
       keepsIds: boolean;
     };
+    'data-import-begin-file': Record<string, never>;
     'data-import-count-conversation-pins': {
       uid: string;
       pins: number | null;
@@ -48,6 +49,7 @@ declare module '../statement-rows.js' {
       refused: bigint;
       refusedBytes: bigint;
       finishedAt: Date | null;
+      partialBatch: unknown;
     };
     'data-import-find-conversations': {
       uid: string | null;
@@ -112,6 +114,9 @@ declare module '../statement-rows.js' {
     'data-import-insert-users': {
       uid: string;
     };
+    'data-import-lock-file': {
+      partialBatch: unknown;
+    };
     'data-import-lock-groups': {
       guid: string;
       owner: string;
@@ -146,6 +151,7 @@ declare module '../statement-rows.js' {
       role: string;
     };
     'data-import-save-checkpoint': Record<string, never>;
+    'data-import-save-partial-batch': Record<string, never>;
     'data-import-store-conversation-states': Record<string, never>;
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
-import { RolledBack } from './file-import.service.js';
+import { RolledBack } from './batch-store.service.js';
 
 /** Imports that are rolled back. */
 @Injectable()

@@ -12,6 +12,8 @@ export interface ParsedLine<Kind extends ImportKind = ImportKind> {
   readonly key?: string;
   readonly record?: ParsedRecord<Kind>;
   readonly refusal?: DomainError;
+  /** Of a message of a partial batch: the id that it gets. */
+  readonly id?: bigint;
 }
 
 /** The fields that identify a record, by kind. */

@@ -112,6 +112,10 @@ export async function* lineBatches({ chunks }: RecordContent, from?: LinePositio
     new StartupError(
       'The file differs from the one whose import was interrupted. Use --no-resume to import it from its beginning.',
     );
+  const addHashed = (part: Buffer) => {
+    hash.update(part);
+    bytes += BigInt(part.length);
+  };
   const batch = (): LineBatch => {
     const full = { lines, position: { bytes, lines: BigInt(number), hash: hash.copy().digest() } };
     lines = [];
@@ -122,29 +126,29 @@ export async function* lineBatches({ chunks }: RecordContent, from?: LinePositio
     let chunk = whole;
     if (toSkip > 0n) {
       const skipped = chunk.subarray(0, Number(toSkip < chunk.length ? toSkip : chunk.length));
-      hash.update(skipped);
-      bytes += BigInt(skipped.length);
+      addHashed(skipped);
       toSkip -= BigInt(skipped.length);
       if (toSkip > 0n) continue;
       if (!hash.copy().digest().equals(from!.hash)) throw differs();
       chunk = chunk.subarray(skipped.length);
     }
     let start = 0;
+    let hashed = 0;
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
       const read = chunk.subarray(start, end + 1);
       start = end + 1;
-      hash.update(read);
-      bytes += BigInt(read.length);
       batchBytes += read.length;
       line.add(read);
       number++;
       const record = line.take(number);
       if (record) lines.push(record);
-      if (lines.length === BATCH_LINES || batchBytes >= BATCH_BYTES) yield batch();
+      if (lines.length < BATCH_LINES && batchBytes < BATCH_BYTES) continue;
+      addHashed(chunk.subarray(hashed, start));
+      hashed = start;
+      yield batch();
     }
     const rest = chunk.subarray(start);
-    hash.update(rest);
-    bytes += BigInt(rest.length);
+    addHashed(chunk.subarray(hashed));
     batchBytes += rest.length;
     line.add(rest);
   }

@@ -26,6 +26,13 @@ export class ConcurrentSendError extends Error {
   override readonly name = 'ConcurrentSendError';
 }
 
+/** Messages that were checked, each in the order of the records. */
+export interface CheckedMessages {
+  refusals: Refusal[];
+  /** Undefined for those that are refused. */
+  checked: (StoredMessage | undefined)[];
+}
+
 /** What the messages of a batch are checked against. */
 interface Known {
   users: ReadonlySet<string>;
@@ -51,18 +58,42 @@ export class ImportedMessagesRepository {
     ctx: RequestContext,
     context: LoadedImport,
     messages: ImportedMessage[],
+    ids?: readonly bigint[],
   ): Promise<{ refusals: Refusal[]; ids: (bigint | undefined)[] }> {
+    const { refusals, checked } = await this.check(ctx, context, messages, ids);
+    await this.store(
+      ctx,
+      context,
+      checked.filter((message) => message !== undefined),
+    );
+    return { refusals, ids: checked.map((message) => message?.id) };
+  }
+
+  /**
+   * Until the end of the transaction the users and groups of the messages are not deleted.
+   *
+   * @param ids of the messages, if they are drawn already
+   */
+  async check(
+    ctx: RequestContext,
+    context: LoadedImport,
+    messages: ImportedMessage[],
+    ids?: readonly bigint[],
+  ): Promise<CheckedMessages> {
+    const app = this.database.forApp(ctx);
     const known = await this.findKnown(ctx, context, messages);
-    const drawn = context.keepsIds ? [] : await this.database.forApp(ctx).query(sql.drawIds, [messages.length]);
-    const stored: (StoredMessage | undefined)[] = [];
+    const newIds = context.keepsIds
+      ? []
+      : (ids ?? (await app.query(sql.drawIds, [messages.length])).map(({ id }) => id));
+    const checked: (StoredMessage | undefined)[] = [];
     const refusals = messages.map((message, index): Refusal => {
-      const result = checkedMessage(message, context, known, drawn[index]?.id);
-      stored.push(result instanceof DomainError ? undefined : result);
+      const result = checkedMessage(message, context, known, newIds[index]);
+      checked.push(result instanceof DomainError ? undefined : result);
       return result instanceof DomainError ? result : undefined;
     });
-    const accepted = stored.filter((message) => message !== undefined);
-    if (accepted.length > 0) await this.store(ctx, context, accepted);
-    return { refusals, ids: stored.map((message) => message?.id) };
+    const largest = checked.reduce((max, message) => (message && message.id > max ? message.id : max), 0n);
+    if (context.keepsIds && largest > 0n) await app.query(sql.raiseSequence, [String(largest)]);
+    return { refusals, checked };
   }
 
   private async findKnown(ctx: RequestContext, context: LoadedImport, messages: ImportedMessage[]): Promise<Known> {
@@ -81,10 +112,10 @@ export class ImportedMessagesRepository {
     return known;
   }
 
-  private async store(ctx: RequestContext, context: LoadedImport, stored: StoredMessage[]): Promise<void> {
+  /** @param stored messages that passed the checks, whose users and groups are locked @throws ConcurrentSendError */
+  async store(ctx: RequestContext, context: LoadedImport, stored: StoredMessage[]): Promise<void> {
+    if (stored.length === 0) return;
     const app = this.database.forApp(ctx);
-    const ids = stored.map(({ id }) => id);
-    if (context.keepsIds) await app.query(sql.raiseSequence, [String(ids.reduce((a, b) => (a > b ? a : b)))]);
     const inserted = await app.query(sql.insertMessages, [JSON.stringify(stored.map(({ row }) => row))]);
     if (inserted.length < stored.length) throw new ConcurrentSendError();
     const sourced = stored.filter(({ message }) => message.id !== undefined);
@@ -96,7 +127,17 @@ export class ImportedMessagesRepository {
       ]);
     await storeAnnotations(ctx, app, stored, context);
     await storeReceipts(ctx, app, stored);
-    for (const { id, message } of stored) await this.media.use(ctx, this.media.idsIn(ctx, message.data), [id]);
+    await this.useFiles(ctx, stored);
+  }
+
+  /** In the order of the files, so that no two transactions wait for each other in a circle. */
+  private async useFiles(ctx: RequestContext, stored: StoredMessage[]): Promise<void> {
+    const messagesOf = new Map<string, bigint[]>();
+    for (const { id, message } of stored)
+      for (const file of this.media.idsIn(ctx, message.data))
+        messagesOf.set(file, [...(messagesOf.get(file) ?? []), id]);
+    for (const [file, messages] of [...messagesOf].sort(([a], [b]) => (a < b ? -1 : 1)))
+      await this.media.use(ctx, [file], messages);
   }
 }
 
@@ -153,7 +194,7 @@ function checkedMessage(
     message,
     readIds,
     row: {
-      ...message,
+      ...columnsOf(message),
       ...(changedId !== undefined && { data: { ...message.data, messageId: changedId } }),
       id: String(id),
       conversation_key: key,
@@ -161,6 +202,15 @@ function checkedMessage(
       quoted_message_id: quotedId === undefined ? undefined : String(quotedId),
     },
   };
+}
+
+/** What the statement reads: the lists of a message can be large. Without names there is nothing to look up. */
+function columnsOf(message: ImportedMessage): Partial<ImportedMessage> {
+  const { sender, receiverType, receiver, category, type, data, tags, muid, mentionedUids, namedUids = [] } = message;
+  const { sentAt, updatedAt, editedAt, editedBy, deletedAt, deletedBy } = message;
+  const content = { sender, receiverType, receiver, category, type, data, tags, muid, mentionedUids };
+  const names = namedUids.length > 0 ? namedUids : undefined;
+  return { ...content, namedUids: names, sentAt, updatedAt, editedAt, editedBy, deletedAt, deletedBy };
 }
 
 /** In a thread between two users the sender can be the system user: the reply is in the conversation of its parent. */

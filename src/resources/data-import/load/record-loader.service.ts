@@ -16,7 +16,8 @@ import { ImportedCallsRepository } from './calls.repository.js';
 import { ImportedConversationStatesRepository } from './conversation-states.repository.js';
 import { ImportedGroupsRepository } from './groups.repository.js';
 import type { LoadedImport, Refusal } from './load-context.js';
-import { ImportedMessagesRepository } from './messages.repository.js';
+import type { StoredMessage } from './message-parts.js';
+import { ImportedMessagesRepository, type CheckedMessages } from './messages.repository.js';
 import { ImportedPeopleRepository } from './people.repository.js';
 
 /** A record that follows the rules of its kind. */
@@ -79,12 +80,14 @@ export class RecordLoader {
    * Imports into the same app wait for each other here, so each sees what the others have stored.
    *
    * @param ctx has an open transaction
+   * @param ids of messages, if they are drawn already
    */
   async load<Kind extends ImportKind>(
     ctx: RequestContext,
     kind: Kind,
     context: LoadedImport,
     records: ParsedRecord<Kind>[],
+    ids?: readonly bigint[],
   ): Promise<LoadedRecords> {
     await this.database.forApp(ctx).query(lockApp, []);
     if (records.length === 0) return { refusals: [] };
@@ -111,10 +114,25 @@ export class RecordLoader {
       case 'calls':
         return { refusals: await this.calls.load(ctx, context, of<'calls'>()) };
       case 'messages': {
-        const { refusals, ids } = await this.messages.load(ctx, context, of<'messages'>());
-        return { refusals, messageIds: ids };
+        const loaded = await this.messages.load(ctx, context, of<'messages'>(), ids);
+        return { refusals: loaded.refusals, messageIds: loaded.ids };
       }
     }
+  }
+
+  /** Until the end of the transaction other imports into the app wait, and the messages that are not refused can be stored. */
+  async checkMessages(
+    ctx: RequestContext,
+    context: LoadedImport,
+    records: ParsedRecord<'messages'>[],
+  ): Promise<CheckedMessages> {
+    await this.database.forApp(ctx).query(lockApp, []);
+    return this.messages.check(ctx, context, records);
+  }
+
+  /** @param messages of `checkMessages`, whose transaction is open */
+  async storeMessages(ctx: RequestContext, context: LoadedImport, messages: StoredMessage[]): Promise<void> {
+    await this.messages.store(ctx, context, messages);
   }
 
   /** The bytes are stored already. */

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "import_files" ADD COLUMN     "partial_batch" JSONB;

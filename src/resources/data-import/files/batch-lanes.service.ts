@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import type { ConversationKey } from '../../../domain/conversation-key.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import { StartupError } from '../../../platform/errors/startup-error.js';
+import { DataImportRepository, type Checkpoint, type PartialBatch } from '../data-import.repository.js';
+import type { StoredMessage } from '../load/message-parts.js';
+import { RecordLoader } from '../load/record-loader.service.js';
+import { checkpointAfter, type ImportedFile } from './imported-file.js';
+import type { ParsedLine } from './parse-line.js';
+import type { LinePosition } from './record-lines.js';
+
+const LANES = [0, 1];
+const REFUSED = '-';
+
+/**
+ * Stores the messages of a batch in two transactions at the same time, its lanes. A conversation and all that belongs to it is in one
+ * lane, so the lanes lock different rows. A third transaction checks the messages before, and locks what they refer to until both lanes
+ * have ended.
+ *
+ * The lane that commits first stores a partial batch, the other one the checkpoint. After an interruption between the two commits,
+ * `restOfBatch` is what the next run stores.
+ */
+@Injectable()
+export class BatchLanes {
+  constructor(
+    private readonly database: Database,
+    private readonly imports: DataImportRepository,
+    private readonly loader: RecordLoader,
+  ) {}
+
+  /** @throws Error of a lane; the other one may be stored */
+  async store(
+    ctx: RequestContext,
+    file: ImportedFile<'messages'>,
+    lines: ParsedLine<'messages'>[],
+    checkpoint: Checkpoint,
+    position: LinePosition,
+  ): Promise<Checkpoint> {
+    return this.database.withTransaction(ctx, async (checks) => {
+      const records = lines.filter(({ record }) => record !== undefined);
+      const { refusals, checked } = await this.loader.checkMessages(
+        checks,
+        file.context,
+        records.map(({ record }) => record!),
+      );
+      const complete = await checkpointAfter(file, lines, records, refusals, checkpoint, position);
+      const messageOf = new Map(records.map(({ number }, index) => [number, checked[index]]));
+      const batch = lines.map(({ number }) => messageOf.get(number));
+      const lanes = laneOfEach(batch);
+      const partial = partialBatch(batch, lanes, complete, file.context.keepsIds);
+      const ended = await Promise.allSettled(
+        LANES.map(async (lane) => {
+          const messages = batch.filter((message, index) => message && lanes[index] === lane) as StoredMessage[];
+          await this.database.withTransaction(ctx, async (tx) => {
+            await this.loader.storeMessages(tx, file.context, messages);
+            await this.imports.saveLane(tx, file.key, { ...partial, storedLane: lane }, complete);
+          });
+        }),
+      );
+      // An error that the transaction of the checks would repeat must not reach it: a lane may be stored.
+      for (const lane of ended)
+        if (lane.status === 'rejected') throw new Error('A lane was not stored', { cause: lane.reason });
+      return complete;
+    });
+  }
+}
+
+/** The lane of each message; undefined for a line without one. The next conversation is in the lane with fewer messages. */
+function laneOfEach(batch: (StoredMessage | undefined)[]): (number | undefined)[] {
+  const laneOf = new Map<ConversationKey, number>();
+  const messages = LANES.map(() => 0);
+  return batch.map((message) => {
+    if (!message) return undefined;
+    const lane = laneOf.get(message.conversationKey) ?? messages.indexOf(Math.min(...messages));
+    laneOf.set(message.conversationKey, lane);
+    messages[lane]!++;
+    return lane;
+  });
+}
+
+function partialBatch(
+  batch: (StoredMessage | undefined)[],
+  lanes: (number | undefined)[],
+  { bytes, hash, refusedBytes }: Checkpoint,
+  keepsIds: boolean,
+): Omit<PartialBatch, 'storedLane'> {
+  return {
+    bytes: String(bytes),
+    hash: hash.toString('hex'),
+    refused: batch.filter((message) => !message).length,
+    refusedBytes: String(refusedBytes),
+    lanes: lanes.map((lane) => lane ?? REFUSED).join(''),
+    ids: keepsIds ? [] : rangesOf(batch.flatMap((message) => message?.id ?? [])),
+  };
+}
+
+function rangesOf(ids: bigint[]): PartialBatch['ids'] {
+  const ranges: [bigint, bigint][] = [];
+  for (const id of ids) {
+    const last = ranges.at(-1);
+    if (last && id === last[1] + 1n) last[1] = id;
+    else ranges.push([id, id]);
+  }
+  return ranges.map(([first, last]) => [String(first), String(last)]);
+}
+
+function* idsIn(ranges: PartialBatch['ids']): Generator<bigint> {
+  for (const [first, last] of ranges) for (let id = BigInt(first); id <= BigInt(last); id++) yield id;
+}
+
+/**
+ * The lines that are to be stored after a checkpoint, and the checkpoint before them: of a partial batch, the lines of the lane that is
+ * not stored, with the ids that their messages get.
+ *
+ * @throws StartupError if the batch is another one
+ */
+export function restOfBatch<Line extends ParsedLine>(
+  lines: Line[],
+  checkpoint: Checkpoint,
+  position: LinePosition,
+): { rest: Line[]; before: Checkpoint } {
+  const { partialBatch: partial } = checkpoint;
+  if (!partial) return { rest: lines, before: checkpoint };
+  const isSame =
+    partial.bytes === String(position.bytes) && partial.hash === Buffer.from(position.hash).toString('hex');
+  if (!isSame)
+    throw new StartupError(
+      'The file differs from the one whose import was interrupted. Use --no-resume to import it from its beginning.',
+    );
+  const ids = idsIn(partial.ids);
+  const rest: Line[] = [];
+  let stored = 0n;
+  lines.forEach((line, index) => {
+    const lane = partial.lanes[index];
+    if (lane === REFUSED) return;
+    const id = ids.next().value as bigint | undefined;
+    if (lane === String(partial.storedLane)) stored++;
+    else rest.push({ ...line, id });
+  });
+  const before = {
+    ...checkpoint,
+    stored: checkpoint.stored + stored,
+    refused: checkpoint.refused + BigInt(partial.refused),
+    refusedBytes: BigInt(partial.refusedBytes),
+    partialBatch: null,
+  };
+  return { rest, before };
+}

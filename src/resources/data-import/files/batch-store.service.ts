@@ -1,0 +1,166 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Injectable } from '@nestjs/common';
+import { SYSTEM_UID } from '../../../platform/auth/principal.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { DomainError } from '../../../platform/errors/domain-error.js';
+import { MediaService } from '../../media/files/media.service.js';
+import { DataImportRepository, type Checkpoint } from '../data-import.repository.js';
+import { ImportTransactions } from '../load/import-transactions.service.js';
+import { RecordLoader, type ParsedRecord } from '../load/record-loader.service.js';
+import type { ImportKind } from '../records.js';
+import type { FileRecordDto } from '../rules/call-record.dto.js';
+import { BatchLanes, restOfBatch } from './batch-lanes.service.js';
+import { checkpointAfter, type ImportedFile } from './imported-file.js';
+import type { ParsedLine } from './parse-line.js';
+import type { LinePosition } from './record-lines.js';
+
+/** Batches with fewer lines are stored in one transaction. */
+const MIN_LINES_FOR_LANES = 100;
+
+/** Ends a transaction whose effects are not wanted. */
+export class RolledBack extends Error {
+  override readonly name = 'RolledBack';
+}
+
+/** Stores the batches of a file, each with the checkpoint after it. */
+@Injectable()
+export class BatchStore {
+  constructor(
+    private readonly imports: DataImportRepository,
+    private readonly loader: RecordLoader,
+    private readonly transactions: ImportTransactions,
+    private readonly lanes: BatchLanes,
+    private readonly media: MediaService,
+  ) {}
+
+  /** @returns the checkpoint after the batch */
+  async store(
+    ctx: RequestContext,
+    file: ImportedFile,
+    lines: ParsedLine[],
+    checkpoint: Checkpoint,
+    position: LinePosition,
+  ): Promise<Checkpoint> {
+    if (!isOfMessages(file) || ctx.transaction || checkpoint.partialBatch || lines.length < MIN_LINES_FOR_LANES)
+      return this.storeInOne(ctx, file, lines, checkpoint, position);
+    try {
+      return await this.lanes.store(ctx, file, lines as ParsedLine<'messages'>[], checkpoint, position);
+    } catch {
+      // Refused values, concurrent sends and locks are dealt with in one transaction. Any other error occurs again there.
+      const current = await this.imports.findCheckpoint(ctx, file.key);
+      return current.bytes === position.bytes ? current : this.storeInOne(ctx, file, lines, current, position);
+    }
+  }
+
+  /** Stores the rest of the batch and the checkpoint after it in one transaction. Records with a value that PostgreSQL refuses are refused. */
+  private async storeInOne<Kind extends ImportKind>(
+    ctx: RequestContext,
+    file: ImportedFile<Kind>,
+    lines: ParsedLine<Kind>[],
+    checkpoint: Checkpoint,
+    position: LinePosition,
+  ): Promise<Checkpoint> {
+    const { rest, before } = restOfBatch(lines, checkpoint, position);
+    const checked = file.key.kind === 'files' ? await this.storeBytes(ctx, file, rest) : rest;
+    try {
+      return await this.transactions.run(ctx, (tx) => this.storeBatch(tx, file, checked, before, position));
+    } catch (error) {
+      const isRefused = error instanceof DomainError && error.code === 'ERR_IMPORT_NOT_STORABLE';
+      if (!isRefused || file.isDryRun) throw error;
+      const refusals = await this.unstorable(ctx, file, checked);
+      const storable = checked.map((line) => {
+        const refusal = refusals.get(line.number);
+        return refusal ? { ...line, record: undefined, refusal } : line;
+      });
+      return this.transactions.run(ctx, (tx) => this.storeBatch(tx, file, storable, before, position));
+    }
+  }
+
+  /** The records that PostgreSQL refuses, found by halves in transactions that are rolled back. */
+  private async unstorable<Kind extends ImportKind>(
+    ctx: RequestContext,
+    file: ImportedFile<Kind>,
+    lines: ParsedLine<Kind>[],
+  ): Promise<Map<number, DomainError>> {
+    const records = lines.filter(({ record }) => record !== undefined);
+    try {
+      await this.transactions.run(ctx, async (tx) => {
+        await this.loader.load(
+          tx,
+          file.key.kind,
+          file.context,
+          records.map(({ record }) => record!),
+        );
+        throw new RolledBack();
+      });
+    } catch (error) {
+      if (error instanceof RolledBack) return new Map();
+      if (!(error instanceof DomainError)) throw error;
+      if (records.length === 1) return new Map([[records[0]!.number, error]]);
+      const middle = Math.ceil(records.length / 2);
+      const first = await this.unstorable(ctx, file, records.slice(0, middle));
+      return new Map([...first, ...(await this.unstorable(ctx, file, records.slice(middle)))]);
+    }
+    return new Map();
+  }
+
+  private async storeBatch<Kind extends ImportKind>(
+    tx: RequestContext,
+    file: ImportedFile<Kind>,
+    lines: ParsedLine<Kind>[],
+    before: Checkpoint,
+    position: LinePosition,
+  ): Promise<Checkpoint> {
+    const records = lines.filter(({ record }) => record !== undefined);
+    const ids = records.flatMap(({ id }) => id ?? []);
+    const { refusals } = await this.loader.load(
+      tx,
+      file.key.kind,
+      file.context,
+      records.map(({ record }) => record as ParsedRecord<Kind>),
+      ids.length > 0 ? ids : undefined,
+    );
+    const next = await checkpointAfter(file, lines, records, refusals, before, position);
+    await this.imports.saveCheckpoint(tx, file.key, next);
+    return next;
+  }
+
+  /** Stores the bytes of files before their rows become visible: a transaction that is repeated must have no other effect. */
+  private async storeBytes<Kind extends ImportKind>(
+    ctx: RequestContext,
+    { folder, isDryRun }: ImportedFile<Kind>,
+    lines: ParsedLine<Kind>[],
+  ): Promise<ParsedLine<Kind>[]> {
+    const checked: ParsedLine<Kind>[] = [];
+    for (const line of lines) {
+      const record = line.record as FileRecordDto | undefined;
+      const refusal = record && (await this.storeFile(ctx, record, folder, isDryRun));
+      checked.push(refusal ? { ...line, record: undefined, refusal } : line);
+    }
+    return checked;
+  }
+
+  private async storeFile(
+    ctx: RequestContext,
+    record: FileRecordDto,
+    folder: string | undefined,
+    isDryRun: boolean | undefined,
+  ): Promise<DomainError | undefined> {
+    const { id, size } = record;
+    const path = folder === undefined ? undefined : join(folder, id);
+    const found = path === undefined ? undefined : await stat(path).catch(() => undefined);
+    if (path === undefined || !found?.isFile() || found.size !== size)
+      return new DomainError('ERR_IMPORT_FILE_NOT_FOUND', { id, size });
+    if (isDryRun) return undefined;
+    const isStored = await this.media.storeImported(
+      ctx,
+      { ...record, uid: record.uid ?? SYSTEM_UID },
+      createReadStream(path),
+    );
+    return isStored ? undefined : new DomainError('ERR_IMPORT_ALREADY_EXISTS', { kind: 'file', id });
+  }
+}
+
+const isOfMessages = (file: ImportedFile): file is ImportedFile<'messages'> => file.key.kind === 'messages';

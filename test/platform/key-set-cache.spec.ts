@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { JSONWebKeySet } from 'jose';
+import { COOLDOWN_MILLISECONDS, KeySetCache } from '../../src/platform/authentication/app-tokens/key-set-cache.js';
+import { loadConfig } from '../../src/platform/config/config.js';
+import { eventually } from '../support/eventually.js';
+import { SigningKey, useKeyServer } from '../support/key-server.js';
+
+const HOUR = 3_600_000;
+const NO_KEYS = { code: 'AUTH_ERR_APP_TOKEN_KEYS' };
+
+const keyServer = useKeyServer();
+let first: SigningKey;
+let second: SigningKey;
+beforeAll(async () => {
+  [first, second] = await Promise.all([SigningKey.generate('ES256', 'first'), SigningKey.generate('ES256', 'second')]);
+});
+
+const cacheWith = (environment: NodeJS.ProcessEnv = { WEBHOOK_ALLOW_PRIVATE: 'true' }) =>
+  new KeySetCache(
+    loadConfig({ DATABASE_URL: 'postgres://localhost/none', CONFAB_ENCRYPTION_KEY: 'ab'.repeat(32), ...environment }),
+  );
+
+let cache: KeySetCache;
+let url: string;
+beforeEach(() => {
+  cache = cacheWith();
+  url = `${keyServer.url}/${randomUUID()}`;
+  keyServer.serve(first.jwk);
+});
+afterEach(() => cache.onApplicationShutdown());
+
+const kidsOf = (set: JSONWebKeySet | undefined) => set?.keys.map(({ kid }) => kid);
+const hang = () => (keyServer.reply = () => undefined);
+
+test('an address of the internal network gets no request', async () => {
+  const strict = cacheWith({});
+  await expect(strict.get(url, 0)).rejects.toMatchObject(NO_KEYS);
+  expect(keyServer.requests).toBe(0);
+  await strict.onApplicationShutdown();
+});
+
+test('an address that does not respond delays the tokens that arrive first, and no others before the pause is over', async () => {
+  hang();
+  const results = await Promise.allSettled([cache.get(url, 0), cache.get(url, 1), cache.get(url, 2)]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  const begun = performance.now();
+  await expect(cache.get(url, COOLDOWN_MILLISECONDS - 1)).rejects.toMatchObject(NO_KEYS);
+  expect(performance.now() - begun).toBeLessThan(2_000);
+  expect(keyServer.requests).toBe(1);
+  keyServer.serve(first.jwk);
+  expect(kidsOf(await cache.get(url, COOLDOWN_MILLISECONDS))).toEqual(['first']);
+}, 30_000);
+
+test('keys that are known are used at once while the address does not respond', async () => {
+  await cache.get(url, 0);
+  hang();
+  expect(kidsOf(await cache.get(url, HOUR))).toEqual(['first']);
+  await eventually(() => expect(keyServer.requests).toBe(2));
+  expect(kidsOf(await cache.get(url, HOUR + 1))).toEqual(['first']);
+});
+
+test('a key that was rotated is found after the pause, with one request for all tokens', async () => {
+  const known = await cache.get(url, 0);
+  keyServer.serve(second.jwk);
+  expect(await cache.refresh(url, known, COOLDOWN_MILLISECONDS - 1)).toBeUndefined();
+  expect(keyServer.requests).toBe(1);
+  const refreshed = await Promise.all([1, 2, 3].map(() => cache.refresh(url, known, COOLDOWN_MILLISECONDS)));
+  expect(refreshed.map(kidsOf)).toEqual([['second'], ['second'], ['second']]);
+  expect(keyServer.requests).toBe(2);
+  expect(kidsOf(await cache.get(url, COOLDOWN_MILLISECONDS + 1))).toEqual(['second']);
+});
+
+test('keys are used for 24 hours while the address fails, and not after', async () => {
+  await cache.get(url, 0);
+  keyServer.reply = (response) => response.writeHead(503).end();
+  expect(kidsOf(await cache.get(url, 24 * HOUR))).toEqual(['first']);
+  await eventually(() => expect(keyServer.requests).toBe(2));
+  await expect(cache.get(url, 24 * HOUR + COOLDOWN_MILLISECONDS)).rejects.toMatchObject(NO_KEYS);
+  keyServer.serve(second.jwk);
+  expect(kidsOf(await cache.get(url, 24 * HOUR + 2 * COOLDOWN_MILLISECONDS))).toEqual(['second']);
+});
