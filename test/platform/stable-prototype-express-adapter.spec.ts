@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type Express, type Request, type Response } from 'express';
 import request from 'supertest';
-import { StablePrototypeExpressAdapter } from '../../src/platform/http/connections/stable-prototype-express-adapter.js';
+import { StablePrototypeExpressAdapter } from '../../src/platform/http/adapter/stable-prototype-express-adapter.js';
 
 const prototypes = (...objects: object[]) => objects.map((object) => Object.getPrototypeOf(object) as object);
 
