@@ -18,6 +18,8 @@ import { TokenAuthenticator } from './token-authenticator.js';
 
 type Route = ReturnType<ExecutionContext['getHandler']>;
 
+type Caller = Pick<RequestContext, 'app' | 'principal'>;
+
 /** Authenticates a request and sets its context, or refuses it. */
 @Injectable()
 export class AccessGuard implements CanActivate {
@@ -54,9 +56,9 @@ export class AccessGuard implements CanActivate {
       new RequestActor(request, this.reflector.get<string>(OPERATION_ID, route), principal);
     if (rule.audience === 'management')
       return this.authenticateManagement(request).then(() => ({ ...ctx, actor: actor() }));
-    return whenKnown(this.authenticateApp(ctx, rule, request), (context) => {
-      if (rule.feature) requireFeature(context.principal, rule.feature);
-      return { ...context, actor: actor(context.principal) };
+    return whenKnown(this.authenticateApp(ctx, rule, request), ({ app, principal }) => {
+      if (rule.feature) requireFeature(principal, rule.feature);
+      return { requestId: ctx.requestId, app, principal, actor: actor(principal) };
     });
   }
 
@@ -64,7 +66,7 @@ export class AccessGuard implements CanActivate {
     ctx: InstallationContext,
     rule: AccessRule,
     request: AuthenticatedRequest,
-  ): Eventually<RequestContext> {
+  ): Eventually<Caller> {
     const apiKey = header(request, 'apikey');
     const authToken = header(request, 'authtoken');
     if (apiKey)
@@ -88,12 +90,12 @@ export class AccessGuard implements CanActivate {
     rule: AccessRule,
     request: AuthenticatedRequest,
     key: KnownKey,
-  ): Eventually<RequestContext> {
+  ): Eventually<Caller> {
     this.keyUsage.record(key);
     this.tenantHostCheck.assertMatches(key.app, request);
     assertAccepted(request, key);
     if (!rule.credentials.includes(key.scope)) throw new DomainError('AUTH_ERR_NO_ACCESS');
-    return whenKnown(this.principal(ctx, rule, key, request), (principal) => ({ ...ctx, app: key.app, principal }));
+    return whenKnown(this.principal(ctx, rule, key, request), (principal) => ({ app: key.app, principal }));
   }
 
   private principal(
