@@ -40,14 +40,14 @@ interface Match {
  */
 export class RouteIndex {
   private readonly root = new PathNode();
-  private length = 0;
+  private readonly entries: RouteEntry[] = [];
 
   static canAdd(path: unknown): path is string {
     return typeof path === 'string' && INDEXABLE.test(path);
   }
 
-  get size(): number {
-    return this.length;
+  get routes(): readonly IndexedRoute[] {
+    return this.entries;
   }
 
   add(method: IndexedMethod, path: string, handler: RequestHandler): void {
@@ -64,7 +64,9 @@ export class RouteIndex {
         node = next;
       }
     }
-    node.routes.push({ path, method: method.toUpperCase(), handler, position: this.length++, parameters });
+    const entry = { path, method: method.toUpperCase(), handler, position: this.entries.length, parameters };
+    this.entries.push(entry);
+    node.routes.push(entry);
   }
 
   /** Express calls it as one middleware. */

@@ -2,7 +2,7 @@ import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { NestApplicationOptions } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Express, RequestHandler } from 'express';
-import { INDEXED_METHODS, RouteIndex, type IndexedMethod } from './route-index.js';
+import { INDEXED_METHODS, RouteIndex, type IndexedMethod, type IndexedRoute } from './route-index.js';
 
 /** Options with which Nest's adapter creates or changes the server in ways that `initHttpServer` below does not repeat. */
 const UNSUPPORTED_OPTIONS = ['httpsOptions', 'forceCloseConnections', 'return503OnClosing'] as const;
@@ -42,9 +42,9 @@ export class StablePrototypeExpressAdapter extends ExpressAdapter {
     );
   }
 
-  /** Number of routes that an index finds. The others are tried one after the other. */
-  get indexedRoutes(): number {
-    return this.indexes.reduce((sum, { size }) => sum + size, 0);
+  /** The routes that an index finds, in the order of their registration. The others are tried one after the other. */
+  get indexedRoutes(): readonly IndexedRoute[] {
+    return this.indexes.flatMap(({ routes }) => routes);
   }
 
   /** @returns false for a route that Express has to match */
