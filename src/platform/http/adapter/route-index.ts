@@ -71,7 +71,8 @@ export class RouteIndex {
 
   /** Express calls it as one middleware. */
   readonly handle = (request: Request, response: Response, next: NextFunction): void => {
-    const { path } = request;
+    // null where the URL of the request has no path
+    const path = request.path as string | null;
     if (path?.startsWith('/')) dispatch(this.find(path), 0, request, response, next);
     else next();
   };
