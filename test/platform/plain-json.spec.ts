@@ -43,7 +43,14 @@ function serve(configure: (app: Express) => void): Server {
 afterAll(() => servers.forEach((server) => server.close()));
 
 function textOf(response: NodeJS.ReadableStream, done: (error: Error | null, body: unknown) => void): void {
-  text(response).then((body) => done(null, body), done);
+  text(response).then(
+    (body) => {
+      done(null, body);
+    },
+    (error: Error) => {
+      done(error, '');
+    },
+  );
 }
 
 const conditions: Record<string, string>[] = [

@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { Injectable } from '@nestjs/common';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Database } from '../database/database.js';
-import type { ResponseObserver } from '../http/responses/response-observers.js';
+import type { ResponseObserver } from '../http/adapter/response-observers.js';
 import { EventConsumers } from '../events/event-consumers.js';
 import { outboxLength } from './metrics.sql.js';
 import { metricsOfAllWorkers } from './worker-metrics.js';

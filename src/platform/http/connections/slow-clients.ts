@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { ConnectionLimits } from '../../config/connection-limits.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { guarded } from '../../observability/guarded.js';
-import type { RequestStep } from '../requests/request-steps.js';
+import type { RequestStep } from '../adapter/request-steps.js';
 
 /** Bytes of a form that must arrive within each period of the time limit: half a KiB per second with the default limit. */
 const FORM_BYTES_PER_PERIOD = 16 * 1024;

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { RequestStep } from './request-steps.js';
+import type { RequestStep } from '../adapter/request-steps.js';
 
 const CONSEQUENCE =
   'the clients behind a proxy share one address, and therefore one limit on wrong credentials. Set TRUST_PROXY to the number of proxies.';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { guarded } from '../../observability/guarded.js';
-import type { RequestStep } from '../requests/request-steps.js';
+import type { RequestStep } from './request-steps.js';
 
 /** Is called when a response is complete, or its connection was closed before. @param milliseconds since the request was received */
 export type ResponseObserver = (request: IncomingMessage, response: ServerResponse, milliseconds: number) => void;
