@@ -28,15 +28,22 @@ export interface Destination {
   moderation?: ModerationStatus;
 }
 
-/** In one statement; later sends of the app wait for it. */
-const MAX_SENDS_PER_BATCH = 100;
+/** In one statement. The copies of a message for several receivers are in one. */
+const MAX_MESSAGES_PER_BATCH = 100;
+/** Of one app in this process. While one waits for its commit, the other is processed; more would make the batches smaller. */
+const MAX_BATCHES = 2;
 
 /** Stores the messages that clients send. */
 @Injectable()
 export class MessagesRepository {
   private readonly batches = new KeyedBatcher(
     (appId, sends: NewMessageRow[][]) => this.batch.send({ app: { id: appId } }, sends),
-    MAX_SENDS_PER_BATCH,
+    {
+      keysOf: (rows) => rows.map(({ conversation_key: key }) => key),
+      sizeOf: (rows) => rows.length,
+      maximumSize: MAX_MESSAGES_PER_BATCH,
+      maximumBatches: MAX_BATCHES,
+    },
   );
 
   constructor(
