@@ -19,7 +19,7 @@ import { messageColumns, type MessageRow } from './message-row.js';
 /** Messages, with their relations and annotations. */
 export interface MessagePage {
   rows: MessageRow[];
-  /** The existing users and groups that are senders or receivers; other uids in the rows have to be looked up. */
+  /** The existing users and groups that are senders, receivers or mentioned; other uids in the rows have to be looked up. */
   users: UserSummary[];
   groups: GroupSummary[];
   annotations: ReadonlyMap<bigint, MessageAnnotations>;
@@ -100,8 +100,8 @@ interface RelationOptions {
 }
 
 /**
- * The statement that returns the selected messages of the app $1 in the order of the selection, with their senders and receivers. For
- * the annotations of those that have some, see `MessagePagesRepository`.
+ * The statement that returns the selected messages of the app $1 in the order of the selection, with their senders, receivers and mentioned
+ * users. For the annotations of those that have some, see `MessagePagesRepository`.
  *
  * @param selection SELECT of `pageColumns`
  * @param viewer expression for the uid of the viewer, which may be NULL
@@ -123,7 +123,9 @@ export function withRelations(
 }
 
 // Without DISTINCT, for which PostgreSQL would sort the messages.
-const RELATED_IDS = `array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user') AS uids,
+// Lists of mentioned users have different lengths, which array_agg refuses; no uid contains a slash.
+const RELATED_IDS = `array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
+                   || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
                  array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids`;
 
 const resetColumn = (viewer: string) => `
