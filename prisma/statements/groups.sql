@@ -234,10 +234,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 
 -- statement: groups-list: the app: no filter
 -- $1: text
--- $2: bigint
--- $3: bigint
--- $4: bigint
--- $5: text
+-- $2: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -255,18 +252,15 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' ORDER BY key ASC LIMIT $2)) AS candidates
-                   ORDER BY key ASC OFFSET $3 LIMIT $4) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC;
+    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' ORDER BY key ASC LIMIT 1)) AS candidates
+                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY key ASC;
 
 -- statement: groups-list: the app: by type
 -- $1: text
--- $2: bigint
--- $3: bigint
--- $4: bigint
--- $5: text
+-- $2: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -284,19 +278,16 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT $2)) AS candidates
-                   ORDER BY key ASC OFFSET $3 LIMIT $4) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC;
+    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT 1)) AS candidates
+                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY key ASC;
 
 -- statement: groups-list: the app: by tag
 -- $1: text
--- $2: bigint
+-- $2: text
 -- $3: text
 -- $4: text
 -- $5: text
--- $6: bigint
--- $7: bigint
--- $8: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -314,22 +305,19 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
-    WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'public' ORDER BY key ASC LIMIT $2) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
-    WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'password' ORDER BY key ASC LIMIT $2) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
-    WHERE t.app_id = $1 AND t.tag = $5 AND t.type = 'private' ORDER BY key ASC LIMIT $2)) AS candidates
-                   ORDER BY key ASC OFFSET $6 LIMIT $7) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY key ASC;
+    WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+    WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'password' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+    WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'private' ORDER BY key ASC LIMIT 1)) AS candidates
+                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC;
 
 -- statement: groups-list: the app: by several tags and types
 -- $1: text
--- $2: bigint
+-- $2: text
 -- $3: text
 -- $4: text
 -- $5: text
 -- $6: text
--- $7: bigint
--- $8: bigint
--- $9: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -347,22 +335,19 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT DISTINCT * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
-    WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'public' ORDER BY key ASC LIMIT $2) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
-    WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'public' ORDER BY key ASC LIMIT $2) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
-    WHERE t.app_id = $1 AND t.tag = $5 AND t.type = 'private' ORDER BY key ASC LIMIT $2) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
-    WHERE t.app_id = $1 AND t.tag = $6 AND t.type = 'private' ORDER BY key ASC LIMIT $2)) AS candidates
-                   ORDER BY key ASC OFFSET $7 LIMIT $8) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $9 ORDER BY key ASC;
+    WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+    WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+    WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'private' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+    WHERE t.app_id = $1 AND t.tag = $5 AND t.type = 'private' ORDER BY key ASC LIMIT 1)) AS candidates
+                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $6 ORDER BY key ASC;
 
 -- statement: groups-list: the app: joined
 -- $1: text
--- $2: bigint
+-- $2: text
 -- $3: text
 -- $4: text
 -- $5: text
--- $6: bigint
--- $7: bigint
--- $8: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -380,18 +365,15 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
-    WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'public' ORDER BY key ASC LIMIT $2) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
-    WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'password' ORDER BY key ASC LIMIT $2) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
-    WHERE t.app_id = $1 AND t.tag = $5 AND t.type = 'private' ORDER BY key ASC LIMIT $2)) AS candidates
-                   ORDER BY key ASC OFFSET $6 LIMIT $7) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY key ASC;
+    WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+    WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'password' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+    WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'private' ORDER BY key ASC LIMIT 1)) AS candidates
+                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC;
 
 -- statement: groups-list: the app: by name
 -- $1: text
--- $2: bigint
--- $3: bigint
--- $4: bigint
--- $5: text
+-- $2: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -409,18 +391,15 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                   ORDER BY sort_key ASC, key ASC OFFSET $3 LIMIT $4) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY sort_key ASC, key ASC;
+    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: the app: by name, joined
 -- $1: text
--- $2: bigint
--- $3: bigint
--- $4: bigint
--- $5: text
+-- $2: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -438,16 +417,13 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                   ORDER BY sort_key ASC, key ASC OFFSET $3 LIMIT $4) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY sort_key ASC, key ASC;
+    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: the app: newest first
 -- $1: text
--- $2: bigint
--- $3: bigint
--- $4: bigint
--- $5: text
+-- $2: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -465,18 +441,15 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' ORDER BY sort_key DESC, key DESC LIMIT $2)) AS candidates
-                   ORDER BY sort_key DESC, key DESC OFFSET $3 LIMIT $4) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY sort_key DESC, key DESC;
+    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
+                   ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key DESC, key DESC;
 
 -- statement: groups-list: the app: by last change
 -- $1: text
--- $2: bigint
--- $3: bigint
--- $4: bigint
--- $5: text
+-- $2: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -494,33 +467,30 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' ORDER BY sort_key DESC, key DESC LIMIT $2)) AS candidates
-                   ORDER BY sort_key DESC, key DESC OFFSET $3 LIMIT $4) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY sort_key DESC, key DESC;
+    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
+                   ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key DESC, key DESC;
 
 -- statement: groups-list: the app: changed since, of a search
 -- $1: text
--- $2: bigint
--- $3: double precision
+-- $2: double precision
+-- $3: text
 -- $4: text
 -- $5: text
--- $6: text
--- $7: text[]
--- $8: double precision
+-- $6: text[]
+-- $7: double precision
+-- $8: text
 -- $9: text
 -- $10: text
--- $11: text
--- $12: text[]
--- $13: double precision
+-- $11: text[]
+-- $12: double precision
+-- $13: text
 -- $14: text
 -- $15: text
--- $16: text
--- $17: text[]
--- $18: bigint
--- $19: bigint
--- $20: text
+-- $16: text[]
+-- $17: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -538,24 +508,21 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($3) AND (starts_with(g.guid COLLATE "C", lower($4)) OR starts_with(lower(g.name) COLLATE "C", lower($5)) OR EXISTS (SELECT FROM group_name_words w
-                WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($6), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($8) AND (starts_with(g.guid COLLATE "C", lower($9)) OR starts_with(lower(g.name) COLLATE "C", lower($10)) OR EXISTS (SELECT FROM group_name_words w
-                WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($11), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($12)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($13) AND (starts_with(g.guid COLLATE "C", lower($14)) OR starts_with(lower(g.name) COLLATE "C", lower($15)) OR EXISTS (SELECT FROM group_name_words w
-                WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($16), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($17)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                   ORDER BY sort_key ASC, key ASC OFFSET $18 LIMIT $19) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $20 ORDER BY sort_key ASC, key ASC;
+    WHERE g.app_id = $1 AND g.type = 'public' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($2) AND (starts_with(g.guid COLLATE "C", lower($3)) OR starts_with(lower(g.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM group_name_words w
+                WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($6)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($7) AND (starts_with(g.guid COLLATE "C", lower($8)) OR starts_with(lower(g.name) COLLATE "C", lower($9)) OR EXISTS (SELECT FROM group_name_words w
+                WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($11)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($12) AND (starts_with(g.guid COLLATE "C", lower($13)) OR starts_with(lower(g.name) COLLATE "C", lower($14)) OR EXISTS (SELECT FROM group_name_words w
+                WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($15), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($16)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $17 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: the app: search, segment 1
 -- $1: text
--- $2: bigint
+-- $2: text
 -- $3: text
 -- $4: text
 -- $5: text
--- $6: bigint
--- $7: bigint
--- $8: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -573,24 +540,21 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($4)) ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(g.guid COLLATE "C", lower($5)) ORDER BY key ASC LIMIT $2)) AS candidates
-                   ORDER BY key ASC OFFSET $6 LIMIT $7) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY key ASC;
+    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(g.guid COLLATE "C", lower($4)) ORDER BY key ASC LIMIT 1)) AS candidates
+                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC;
 
 -- statement: groups-list: the app: search, segment 2
 -- $1: text
--- $2: bigint
+-- $2: text
 -- $3: text
 -- $4: text
 -- $5: text
 -- $6: text
 -- $7: text
 -- $8: text
--- $9: bigint
--- $10: bigint
--- $11: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -608,15 +572,15 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($3)) AND NOT starts_with(g.guid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($5)) AND NOT starts_with(g.guid COLLATE "C", lower($6)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($7)) AND NOT starts_with(g.guid COLLATE "C", lower($8)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                   ORDER BY sort_key ASC, key ASC OFFSET $9 LIMIT $10) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY sort_key ASC, key ASC;
+    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($4)) AND NOT starts_with(g.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($6)) AND NOT starts_with(g.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: the app: search, segment 3
 -- $1: text
--- $2: bigint
+-- $2: text
 -- $3: text
 -- $4: text
 -- $5: text
@@ -626,9 +590,6 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $9: text
 -- $10: text
 -- $11: text
--- $12: bigint
--- $13: bigint
--- $14: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -646,21 +607,18 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
-    WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($3), 2)) AND strpos(w.before || w.rest, marked_words($4)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
-    WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($8)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
-    WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($9), 2)) AND strpos(w.before || w.rest, marked_words($10)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($11)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                   ORDER BY sort_key ASC, key ASC OFFSET $12 LIMIT $13) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $14 ORDER BY sort_key ASC, key ASC;
+    WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+    WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+    WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($8), 2)) AND strpos(w.before || w.rest, marked_words($9)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($10)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: the app: search in names, segment 1
 -- $1: text
--- $2: bigint
+-- $2: text
 -- $3: text
 -- $4: text
 -- $5: text
--- $6: bigint
--- $7: bigint
--- $8: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -678,24 +636,21 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                   ORDER BY sort_key ASC, key ASC OFFSET $6 LIMIT $7) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC;
+    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: the app: search in names, segment 2
 -- $1: text
--- $2: bigint
+-- $2: text
 -- $3: text
 -- $4: text
 -- $5: text
 -- $6: text
 -- $7: text
 -- $8: text
--- $9: bigint
--- $10: bigint
--- $11: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -713,24 +668,21 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
-    WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($3), 2)) AND strpos(w.before || w.rest, marked_words($4)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
-    WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
-    WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($7), 2)) AND strpos(w.before || w.rest, marked_words($8)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                   ORDER BY sort_key ASC, key ASC OFFSET $9 LIMIT $10) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY sort_key ASC, key ASC;
+    WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+    WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($4), 2)) AND strpos(w.before || w.rest, marked_words($5)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+    WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: the app: search by tag, segment 1
 -- $1: text
--- $2: bigint
--- $3: text
--- $4: text[]
--- $5: text
--- $6: text[]
--- $7: text
--- $8: text[]
--- $9: bigint
--- $10: bigint
--- $11: text
+-- $2: text
+-- $3: text[]
+-- $4: text
+-- $5: text[]
+-- $6: text
+-- $7: text[]
+-- $8: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -748,68 +700,62 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($3)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($4)) ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($5)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($6)) ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(g.guid COLLATE "C", lower($7)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($8)) ORDER BY key ASC LIMIT $2)) AS candidates
-                   ORDER BY key ASC OFFSET $9 LIMIT $10) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY key ASC;
+    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($3)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(g.guid COLLATE "C", lower($6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY key ASC LIMIT 1)) AS candidates
+                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY key ASC;
 
 -- statement: groups-list: the app: search by tag, segment 2
 -- $1: text
--- $2: bigint
+-- $2: text
+-- $3: text
+-- $4: text[]
+-- $5: text
+-- $6: text
+-- $7: text[]
+-- $8: text
+-- $9: text
+-- $10: text[]
+-- $11: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($4)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($5)) AND NOT starts_with(g.guid COLLATE "C", lower($6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($8)) AND NOT starts_with(g.guid COLLATE "C", lower($9)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($10)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY sort_key ASC, key ASC;
+
+-- statement: groups-list: the app: search by tag, segment 3
+-- $1: text
+-- $2: text
 -- $3: text
 -- $4: text
 -- $5: text[]
 -- $6: text
 -- $7: text
--- $8: text[]
--- $9: text
--- $10: text
--- $11: text[]
--- $12: bigint
--- $13: bigint
--- $14: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($3)) AND NOT starts_with(g.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($6)) AND NOT starts_with(g.guid COLLATE "C", lower($7)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($8)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($9)) AND NOT starts_with(g.guid COLLATE "C", lower($10)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($11)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                   ORDER BY sort_key ASC, key ASC OFFSET $12 LIMIT $13) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $14 ORDER BY sort_key ASC, key ASC;
-
--- statement: groups-list: the app: search by tag, segment 3
--- $1: text
--- $2: bigint
--- $3: text
--- $4: text
--- $5: text
--- $6: text[]
--- $7: text
 -- $8: text
--- $9: text
--- $10: text[]
+-- $9: text[]
+-- $10: text
 -- $11: text
 -- $12: text
--- $13: text
--- $14: text[]
--- $15: bigint
--- $16: bigint
--- $17: text
+-- $13: text[]
+-- $14: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -827,21 +773,18 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
-    WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($3), 2)) AND strpos(w.before || w.rest, marked_words($4)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($5)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($6)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
-    WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($7), 2)) AND strpos(w.before || w.rest, marked_words($8)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($9)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($10)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
-    WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($11), 2)) AND strpos(w.before || w.rest, marked_words($12)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($13)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($14)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                   ORDER BY sort_key ASC, key ASC OFFSET $15 LIMIT $16) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $17 ORDER BY sort_key ASC, key ASC;
+    WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
+    WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($8)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($9)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
+    WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($10), 2)) AND strpos(w.before || w.rest, marked_words($11)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($12)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $14 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: the app: search among joined, segment 1
 -- $1: text
--- $2: bigint
+-- $2: text
 -- $3: text
 -- $4: text
 -- $5: text
--- $6: bigint
--- $7: bigint
--- $8: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -859,24 +802,21 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($4)) ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(g.guid COLLATE "C", lower($5)) ORDER BY key ASC LIMIT $2)) AS candidates
-                   ORDER BY key ASC OFFSET $6 LIMIT $7) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY key ASC;
+    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(g.guid COLLATE "C", lower($4)) ORDER BY key ASC LIMIT 1)) AS candidates
+                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC;
 
 -- statement: groups-list: the app: search among joined, segment 2
 -- $1: text
--- $2: bigint
+-- $2: text
 -- $3: text
 -- $4: text
 -- $5: text
 -- $6: text
 -- $7: text
 -- $8: text
--- $9: bigint
--- $10: bigint
--- $11: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -894,15 +834,15 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($3)) AND NOT starts_with(g.guid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($5)) AND NOT starts_with(g.guid COLLATE "C", lower($6)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($7)) AND NOT starts_with(g.guid COLLATE "C", lower($8)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                   ORDER BY sort_key ASC, key ASC OFFSET $9 LIMIT $10) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY sort_key ASC, key ASC;
+    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($4)) AND NOT starts_with(g.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($6)) AND NOT starts_with(g.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: the app: search among joined, segment 3
 -- $1: text
--- $2: bigint
+-- $2: text
 -- $3: text
 -- $4: text
 -- $5: text
@@ -912,9 +852,6 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $9: text
 -- $10: text
 -- $11: text
--- $12: bigint
--- $13: bigint
--- $14: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -932,20 +869,17 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
-    WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($3), 2)) AND strpos(w.before || w.rest, marked_words($4)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
-    WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($8)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
-    WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($9), 2)) AND strpos(w.before || w.rest, marked_words($10)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($11)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                   ORDER BY sort_key ASC, key ASC OFFSET $12 LIMIT $13) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $14 ORDER BY sort_key ASC, key ASC;
+    WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+    WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+    WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($8), 2)) AND strpos(w.before || w.rest, marked_words($9)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($10)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: a user: no filter
 -- $1: text
--- $2: bigint
--- $3: text
--- $4: group_type[]
--- $5: bigint
--- $6: bigint
--- $7: text
+-- $2: text
+-- $3: group_type[]
+-- $4: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -963,18 +897,15 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $3 AND g.type = ANY($4::group_type[]) ORDER BY key ASC LIMIT $2)) AS candidates
-                   ORDER BY key ASC OFFSET $5 LIMIT $6) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY key ASC;
+    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[]) ORDER BY key ASC LIMIT 1)) AS candidates
+                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY key ASC;
 
 -- statement: groups-list: a user: by type
 -- $1: text
--- $2: bigint
--- $3: bigint
--- $4: bigint
--- $5: text
+-- $2: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -992,21 +923,18 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT $2)) AS candidates
-                   ORDER BY key ASC OFFSET $3 LIMIT $4) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC;
+    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT 1)) AS candidates
+                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY key ASC;
 
 -- statement: groups-list: a user: by tag
 -- $1: text
--- $2: bigint
+-- $2: text
 -- $3: text
 -- $4: text
--- $5: text
--- $6: group_type[]
--- $7: text[]
--- $8: bigint
--- $9: bigint
--- $10: text
+-- $5: group_type[]
+-- $6: text[]
+-- $7: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -1024,23 +952,20 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
-    WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'public' ORDER BY key ASC LIMIT $2) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
-    WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'password' ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $5 AND g.type = ANY($6::group_type[]) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY key ASC LIMIT $2)) AS candidates
-                   ORDER BY key ASC OFFSET $8 LIMIT $9) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY key ASC;
+    WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+    WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'password' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $4 AND g.type = ANY($5::group_type[]) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($6)) ORDER BY key ASC LIMIT 1)) AS candidates
+                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY key ASC;
 
 -- statement: groups-list: a user: by several tags and types
 -- $1: text
--- $2: bigint
+-- $2: text
 -- $3: text
 -- $4: text
--- $5: text
--- $6: group_type[]
--- $7: text[]
--- $8: bigint
--- $9: bigint
--- $10: text
+-- $5: group_type[]
+-- $6: text[]
+-- $7: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -1058,20 +983,17 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT DISTINCT * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
-    WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'public' ORDER BY key ASC LIMIT $2) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
-    WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'public' ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $5 AND g.type = ANY($6::group_type[]) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY key ASC LIMIT $2)) AS candidates
-                   ORDER BY key ASC OFFSET $8 LIMIT $9) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY key ASC;
+    WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+    WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $4 AND g.type = ANY($5::group_type[]) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($6)) ORDER BY key ASC LIMIT 1)) AS candidates
+                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY key ASC;
 
 -- statement: groups-list: a user: joined
 -- $1: text
--- $2: bigint
--- $3: text
--- $4: text[]
--- $5: bigint
--- $6: bigint
--- $7: text
+-- $2: text
+-- $3: text[]
+-- $4: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -1089,18 +1011,15 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $3 AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($4)) ORDER BY key ASC LIMIT $2)) AS candidates
-                   ORDER BY key ASC OFFSET $5 LIMIT $6) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY key ASC;
+    WHERE j.app_id = $1 AND j.uid = $2 AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($3)) ORDER BY key ASC LIMIT 1)) AS candidates
+                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY key ASC;
 
 -- statement: groups-list: a user: by name
 -- $1: text
--- $2: bigint
--- $3: text
--- $4: group_type[]
--- $5: bigint
--- $6: bigint
--- $7: text
+-- $2: text
+-- $3: group_type[]
+-- $4: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -1118,20 +1037,17 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $3 AND g.type = ANY($4::group_type[]) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                   ORDER BY sort_key ASC, key ASC OFFSET $5 LIMIT $6) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY sort_key ASC, key ASC;
+    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[]) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: a user: by name, joined
 -- $1: text
--- $2: bigint
--- $3: text
--- $4: group_type[]
--- $5: bigint
--- $6: bigint
--- $7: text
+-- $2: text
+-- $3: group_type[]
+-- $4: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -1149,18 +1065,15 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $3 AND g.type = ANY($4::group_type[]) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                   ORDER BY sort_key ASC, key ASC OFFSET $5 LIMIT $6) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY sort_key ASC, key ASC;
+    WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[]) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: a user: newest first
 -- $1: text
--- $2: bigint
--- $3: text
--- $4: group_type[]
--- $5: bigint
--- $6: bigint
--- $7: text
+-- $2: text
+-- $3: group_type[]
+-- $4: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -1178,20 +1091,17 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $3 AND g.type = ANY($4::group_type[]) ORDER BY sort_key DESC, key DESC LIMIT $2)) AS candidates
-                   ORDER BY sort_key DESC, key DESC OFFSET $5 LIMIT $6) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY sort_key DESC, key DESC;
+    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[]) ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
+                   ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key DESC, key DESC;
 
 -- statement: groups-list: a user: by last change
 -- $1: text
--- $2: bigint
--- $3: text
--- $4: group_type[]
--- $5: bigint
--- $6: bigint
--- $7: text
+-- $2: text
+-- $3: group_type[]
+-- $4: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -1209,339 +1119,31 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $3 AND g.type = ANY($4::group_type[]) ORDER BY sort_key DESC, key DESC LIMIT $2)) AS candidates
-                   ORDER BY sort_key DESC, key DESC OFFSET $5 LIMIT $6) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY sort_key DESC, key DESC;
+    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[]) ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
+                   ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key DESC, key DESC;
 
 -- statement: groups-list: a user: changed since, of a search
 -- $1: text
--- $2: bigint
--- $3: double precision
+-- $2: double precision
+-- $3: text
 -- $4: text
 -- $5: text
--- $6: text
--- $7: text[]
--- $8: double precision
+-- $6: text[]
+-- $7: double precision
+-- $8: text
 -- $9: text
 -- $10: text
--- $11: text
--- $12: text[]
--- $13: text
--- $14: group_type[]
--- $15: double precision
+-- $11: text[]
+-- $12: text
+-- $13: group_type[]
+-- $14: double precision
+-- $15: text
 -- $16: text
 -- $17: text
--- $18: text
--- $19: text[]
--- $20: bigint
--- $21: bigint
--- $22: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($3) AND (starts_with(g.guid COLLATE "C", lower($4)) OR starts_with(lower(g.name) COLLATE "C", lower($5)) OR EXISTS (SELECT FROM group_name_words w
-                WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($6), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($8) AND (starts_with(g.guid COLLATE "C", lower($9)) OR starts_with(lower(g.name) COLLATE "C", lower($10)) OR EXISTS (SELECT FROM group_name_words w
-                WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($11), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($12)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $13 AND g.type = ANY($14::group_type[]) AND coalesce(g.updated_at, g.created_at) >= to_timestamp($15) AND (starts_with(g.guid COLLATE "C", lower($16)) OR starts_with(lower(g.name) COLLATE "C", lower($17)) OR EXISTS (SELECT FROM group_name_words w
-                WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($18), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($19)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                   ORDER BY sort_key ASC, key ASC OFFSET $20 LIMIT $21) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $22 ORDER BY sort_key ASC, key ASC;
-
--- statement: groups-list: a user: search, segment 1
--- $1: text
--- $2: bigint
--- $3: text
--- $4: text
--- $5: text
--- $6: group_type[]
--- $7: text
--- $8: bigint
--- $9: bigint
--- $10: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($4)) ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $5 AND g.type = ANY($6::group_type[]) AND starts_with(g.guid COLLATE "C", lower($7)) ORDER BY key ASC LIMIT $2)) AS candidates
-                   ORDER BY key ASC OFFSET $8 LIMIT $9) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY key ASC;
-
--- statement: groups-list: a user: search, segment 2
--- $1: text
--- $2: bigint
--- $3: text
--- $4: text
--- $5: text
--- $6: text
--- $7: text
--- $8: group_type[]
--- $9: text
--- $10: text
--- $11: bigint
--- $12: bigint
--- $13: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($3)) AND NOT starts_with(g.guid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($5)) AND NOT starts_with(g.guid COLLATE "C", lower($6)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $7 AND g.type = ANY($8::group_type[]) AND starts_with(lower(g.name) COLLATE "C", lower($9)) AND NOT starts_with(g.guid COLLATE "C", lower($10)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                   ORDER BY sort_key ASC, key ASC OFFSET $11 LIMIT $12) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $13 ORDER BY sort_key ASC, key ASC;
-
--- statement: groups-list: a user: search, segment 3
--- $1: text
--- $2: bigint
--- $3: text
--- $4: text
--- $5: text
--- $6: text
--- $7: text
--- $8: text
--- $9: text
--- $10: group_type[]
--- $11: text
--- $12: text
--- $13: text
--- $14: bigint
--- $15: bigint
--- $16: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
-       FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
-    WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($3), 2)) AND strpos(w.before || w.rest, marked_words($4)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
-    WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($8)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
-    WHERE j.app_id = $1 AND j.uid = $9 AND g.type = ANY($10::group_type[]) AND starts_with(w.rest, substr(marked_words($11), 2)) AND strpos(w.before || w.rest, marked_words($12)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($13)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                   ORDER BY sort_key ASC, key ASC OFFSET $14 LIMIT $15) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $16 ORDER BY sort_key ASC, key ASC;
-
--- statement: groups-list: a user: search in names, segment 1
--- $1: text
--- $2: bigint
--- $3: text
--- $4: text
--- $5: text
--- $6: group_type[]
--- $7: text
--- $8: bigint
--- $9: bigint
--- $10: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $5 AND g.type = ANY($6::group_type[]) AND starts_with(lower(g.name) COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                   ORDER BY sort_key ASC, key ASC OFFSET $8 LIMIT $9) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY sort_key ASC, key ASC;
-
--- statement: groups-list: a user: search in names, segment 2
--- $1: text
--- $2: bigint
--- $3: text
--- $4: text
--- $5: text
--- $6: text
--- $7: text
--- $8: group_type[]
--- $9: text
--- $10: text
--- $11: bigint
--- $12: bigint
--- $13: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
-       FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
-    WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($3), 2)) AND strpos(w.before || w.rest, marked_words($4)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
-    WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
-    WHERE j.app_id = $1 AND j.uid = $7 AND g.type = ANY($8::group_type[]) AND starts_with(w.rest, substr(marked_words($9), 2)) AND strpos(w.before || w.rest, marked_words($10)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                   ORDER BY sort_key ASC, key ASC OFFSET $11 LIMIT $12) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $13 ORDER BY sort_key ASC, key ASC;
-
--- statement: groups-list: a user: search by tag, segment 1
--- $1: text
--- $2: bigint
--- $3: text
--- $4: text[]
--- $5: text
--- $6: text[]
--- $7: text
--- $8: group_type[]
--- $9: text
--- $10: text[]
--- $11: bigint
--- $12: bigint
--- $13: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($3)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($4)) ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($5)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($6)) ORDER BY key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $7 AND g.type = ANY($8::group_type[]) AND starts_with(g.guid COLLATE "C", lower($9)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($10)) ORDER BY key ASC LIMIT $2)) AS candidates
-                   ORDER BY key ASC OFFSET $11 LIMIT $12) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $13 ORDER BY key ASC;
-
--- statement: groups-list: a user: search by tag, segment 2
--- $1: text
--- $2: bigint
--- $3: text
--- $4: text
--- $5: text[]
--- $6: text
--- $7: text
--- $8: text[]
--- $9: text
--- $10: group_type[]
--- $11: text
--- $12: text
--- $13: text[]
--- $14: bigint
--- $15: bigint
--- $16: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($3)) AND NOT starts_with(g.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($6)) AND NOT starts_with(g.guid COLLATE "C", lower($7)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($8)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $9 AND g.type = ANY($10::group_type[]) AND starts_with(lower(g.name) COLLATE "C", lower($11)) AND NOT starts_with(g.guid COLLATE "C", lower($12)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                   ORDER BY sort_key ASC, key ASC OFFSET $14 LIMIT $15) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $16 ORDER BY sort_key ASC, key ASC;
-
--- statement: groups-list: a user: search by tag, segment 3
--- $1: text
--- $2: bigint
--- $3: text
--- $4: text
--- $5: text
--- $6: text[]
--- $7: text
--- $8: text
--- $9: text
--- $10: text[]
--- $11: text
--- $12: group_type[]
--- $13: text
--- $14: text
--- $15: text
--- $16: text[]
--- $17: bigint
--- $18: bigint
+-- $18: text[]
 -- $19: text
 -- column guid: text not null
 -- column name: text not null
@@ -1559,20 +1161,23 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- column joinedAt: timestamp with time zone
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
-       FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
-    WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($3), 2)) AND strpos(w.before || w.rest, marked_words($4)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($5)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($6)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
-    WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($7), 2)) AND strpos(w.before || w.rest, marked_words($8)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($9)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($10)) ORDER BY sort_key ASC, key ASC LIMIT $2) UNION ALL (SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
-    WHERE j.app_id = $1 AND j.uid = $11 AND g.type = ANY($12::group_type[]) AND starts_with(w.rest, substr(marked_words($13), 2)) AND strpos(w.before || w.rest, marked_words($14)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($15)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($16)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                   ORDER BY sort_key ASC, key ASC OFFSET $17 LIMIT $18) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($2) AND (starts_with(g.guid COLLATE "C", lower($3)) OR starts_with(lower(g.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM group_name_words w
+                WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($6)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($7) AND (starts_with(g.guid COLLATE "C", lower($8)) OR starts_with(lower(g.name) COLLATE "C", lower($9)) OR EXISTS (SELECT FROM group_name_words w
+                WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($11)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $12 AND g.type = ANY($13::group_type[]) AND coalesce(g.updated_at, g.created_at) >= to_timestamp($14) AND (starts_with(g.guid COLLATE "C", lower($15)) OR starts_with(lower(g.name) COLLATE "C", lower($16)) OR EXISTS (SELECT FROM group_name_words w
+                WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($17), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($18)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
        LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $19 ORDER BY sort_key ASC, key ASC;
 
--- statement: groups-list: a user: search among joined, segment 1
+-- statement: groups-list: a user: search, segment 1
 -- $1: text
--- $2: bigint
+-- $2: text
 -- $3: text
 -- $4: text
--- $5: bigint
--- $6: bigint
+-- $5: group_type[]
+-- $6: text
 -- $7: text
 -- column guid: text not null
 -- column name: text not null
@@ -1590,20 +1195,292 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- column joinedAt: timestamp with time zone
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $3 AND starts_with(g.guid COLLATE "C", lower($4)) ORDER BY key ASC LIMIT $2)) AS candidates
-                   ORDER BY key ASC OFFSET $5 LIMIT $6) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $4 AND g.type = ANY($5::group_type[]) AND starts_with(g.guid COLLATE "C", lower($6)) ORDER BY key ASC LIMIT 1)) AS candidates
+                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
        LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY key ASC;
 
--- statement: groups-list: a user: search among joined, segment 2
+-- statement: groups-list: a user: search, segment 2
 -- $1: text
--- $2: bigint
+-- $2: text
 -- $3: text
 -- $4: text
 -- $5: text
--- $6: bigint
--- $7: bigint
+-- $6: text
+-- $7: group_type[]
 -- $8: text
+-- $9: text
+-- $10: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($4)) AND NOT starts_with(g.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $6 AND g.type = ANY($7::group_type[]) AND starts_with(lower(g.name) COLLATE "C", lower($8)) AND NOT starts_with(g.guid COLLATE "C", lower($9)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY sort_key ASC, key ASC;
+
+-- statement: groups-list: a user: search, segment 3
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: group_type[]
+-- $10: text
+-- $11: text
+-- $12: text
+-- $13: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+    WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+    WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
+    WHERE j.app_id = $1 AND j.uid = $8 AND g.type = ANY($9::group_type[]) AND starts_with(w.rest, substr(marked_words($10), 2)) AND strpos(w.before || w.rest, marked_words($11)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($12)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $13 ORDER BY sort_key ASC, key ASC;
+
+-- statement: groups-list: a user: search in names, segment 1
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: group_type[]
+-- $6: text
+-- $7: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $4 AND g.type = ANY($5::group_type[]) AND starts_with(lower(g.name) COLLATE "C", lower($6)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY sort_key ASC, key ASC;
+
+-- statement: groups-list: a user: search in names, segment 2
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: group_type[]
+-- $8: text
+-- $9: text
+-- $10: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+    WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
+    WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($4), 2)) AND strpos(w.before || w.rest, marked_words($5)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
+    WHERE j.app_id = $1 AND j.uid = $6 AND g.type = ANY($7::group_type[]) AND starts_with(w.rest, substr(marked_words($8), 2)) AND strpos(w.before || w.rest, marked_words($9)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY sort_key ASC, key ASC;
+
+-- statement: groups-list: a user: search by tag, segment 1
+-- $1: text
+-- $2: text
+-- $3: text[]
+-- $4: text
+-- $5: text[]
+-- $6: text
+-- $7: group_type[]
+-- $8: text
+-- $9: text[]
+-- $10: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($3)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $6 AND g.type = ANY($7::group_type[]) AND starts_with(g.guid COLLATE "C", lower($8)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($9)) ORDER BY key ASC LIMIT 1)) AS candidates
+                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY key ASC;
+
+-- statement: groups-list: a user: search by tag, segment 2
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text[]
+-- $5: text
+-- $6: text
+-- $7: text[]
+-- $8: text
+-- $9: group_type[]
+-- $10: text
+-- $11: text
+-- $12: text[]
+-- $13: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($4)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($5)) AND NOT starts_with(g.guid COLLATE "C", lower($6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $8 AND g.type = ANY($9::group_type[]) AND starts_with(lower(g.name) COLLATE "C", lower($10)) AND NOT starts_with(g.guid COLLATE "C", lower($11)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($12)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $13 ORDER BY sort_key ASC, key ASC;
+
+-- statement: groups-list: a user: search by tag, segment 3
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text[]
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: text[]
+-- $10: text
+-- $11: group_type[]
+-- $12: text
+-- $13: text
+-- $14: text
+-- $15: text[]
+-- $16: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
+    WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
+    WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($8)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($9)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
+    WHERE j.app_id = $1 AND j.uid = $10 AND g.type = ANY($11::group_type[]) AND starts_with(w.rest, substr(marked_words($12), 2)) AND strpos(w.before || w.rest, marked_words($13)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($14)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($15)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $16 ORDER BY sort_key ASC, key ASC;
+
+-- statement: groups-list: a user: search among joined, segment 1
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- column guid: text not null
+-- column name: text not null
+-- column type: group_type not null
+-- column icon: text
+-- column description: text
+-- column metadata: jsonb
+-- column tags: text[]
+-- column owner: text not null
+-- column membersCount: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone
+-- column updatedBy: text
+-- column scope: member_scope
+-- column joinedAt: timestamp with time zone
+SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $2 AND starts_with(g.guid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT 1)) AS candidates
+                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY key ASC;
+
+-- statement: groups-list: a user: search among joined, segment 2
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -1621,20 +1498,17 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $3 AND starts_with(lower(g.name) COLLATE "C", lower($4)) AND NOT starts_with(g.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                   ORDER BY sort_key ASC, key ASC OFFSET $6 LIMIT $7) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC;
+    WHERE j.app_id = $1 AND j.uid = $2 AND starts_with(lower(g.name) COLLATE "C", lower($3)) AND NOT starts_with(g.guid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: a user: search among joined, segment 3
 -- $1: text
--- $2: bigint
+-- $2: text
 -- $3: text
 -- $4: text
 -- $5: text
 -- $6: text
--- $7: bigint
--- $8: bigint
--- $9: text
 -- column guid: text not null
 -- column name: text not null
 -- column type: group_type not null
@@ -1652,9 +1526,9 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
-    WHERE j.app_id = $1 AND j.uid = $3 AND starts_with(w.rest, substr(marked_words($4), 2)) AND strpos(w.before || w.rest, marked_words($5)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($6)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                   ORDER BY sort_key ASC, key ASC OFFSET $7 LIMIT $8) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $9 ORDER BY sort_key ASC, key ASC;
+    WHERE j.app_id = $1 AND j.uid = $2 AND starts_with(w.rest, substr(marked_words($3), 2)) AND strpos(w.before || w.rest, marked_words($4)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
+       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $6 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list-count: the app: no filter
 -- $1: text

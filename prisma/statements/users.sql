@@ -90,9 +90,6 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 
 -- statement: users-list: no filter
 -- $1: text
--- $2: bigint
--- $3: bigint
--- $4: bigint
 -- column uid: text not null
 -- column name: text not null
 -- column avatar: text
@@ -108,14 +105,11 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL ORDER BY key ASC LIMIT $2)) AS candidates
-                  ORDER BY key ASC OFFSET $3 LIMIT $4) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL ORDER BY key ASC LIMIT 1)) AS candidates
+                  ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
 
 -- statement: users-list: deactivated ones as well
 -- $1: text
--- $2: bigint
--- $3: bigint
--- $4: bigint
 -- column uid: text not null
 -- column name: text not null
 -- column avatar: text
@@ -131,17 +125,14 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL ORDER BY key ASC LIMIT $2) UNION ALL (SELECT u.uid COLLATE "C" AS key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NOT NULL ORDER BY key ASC LIMIT $2)) AS candidates
-                  ORDER BY key ASC OFFSET $3 LIMIT $4) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL ORDER BY key ASC LIMIT 1) UNION ALL (SELECT u.uid COLLATE "C" AS key FROM users u
+   WHERE u.app_id = $1 AND u.deactivated_at IS NOT NULL ORDER BY key ASC LIMIT 1)) AS candidates
+                  ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
 
 -- statement: users-list: by role
 -- $1: text
--- $2: bigint
+-- $2: text
 -- $3: text
--- $4: text
--- $5: bigint
--- $6: bigint
 -- column uid: text not null
 -- column name: text not null
 -- column avatar: text
@@ -157,16 +148,13 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.role = $3 ORDER BY key ASC LIMIT $2) UNION ALL (SELECT u.uid COLLATE "C" AS key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.role = $4 ORDER BY key ASC LIMIT $2)) AS candidates
-                  ORDER BY key ASC OFFSET $5 LIMIT $6) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.role = $2 ORDER BY key ASC LIMIT 1) UNION ALL (SELECT u.uid COLLATE "C" AS key FROM users u
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.role = $3 ORDER BY key ASC LIMIT 1)) AS candidates
+                  ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
 
 -- statement: users-list: by status
 -- $1: text
--- $2: bigint
--- $3: user_status
--- $4: bigint
--- $5: bigint
+-- $2: user_status
 -- column uid: text not null
 -- column name: text not null
 -- column avatar: text
@@ -182,15 +170,12 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $3::user_status ORDER BY key ASC LIMIT $2)) AS candidates
-                  ORDER BY key ASC OFFSET $4 LIMIT $5) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $2::user_status ORDER BY key ASC LIMIT 1)) AS candidates
+                  ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
 
 -- statement: users-list: by tag
 -- $1: text
--- $2: bigint
--- $3: text
--- $4: bigint
--- $5: bigint
+-- $2: text
 -- column uid: text not null
 -- column name: text not null
 -- column avatar: text
@@ -206,20 +191,17 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT t.uid COLLATE "C" AS key FROM user_tags t
-   WHERE t.app_id = $1 AND t.tag = $3 AND t.deactivated = false ORDER BY key ASC LIMIT $2)) AS candidates
-                  ORDER BY key ASC OFFSET $4 LIMIT $5) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
+   WHERE t.app_id = $1 AND t.tag = $2 AND t.deactivated = false ORDER BY key ASC LIMIT 1)) AS candidates
+                  ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
 
 -- statement: users-list: by several tags, role and status
 -- $1: text
--- $2: bigint
--- $3: text
--- $4: text[]
--- $5: user_status
--- $6: text
--- $7: text[]
--- $8: user_status
--- $9: bigint
--- $10: bigint
+-- $2: text
+-- $3: text[]
+-- $4: user_status
+-- $5: text
+-- $6: text[]
+-- $7: user_status
 -- column uid: text not null
 -- column name: text not null
 -- column avatar: text
@@ -235,16 +217,13 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT DISTINCT * FROM ((SELECT t.uid COLLATE "C" AS key FROM user_tags t JOIN users u ON u.app_id = $1 AND u.uid = t.uid
-   WHERE t.app_id = $1 AND t.tag = $3 AND t.deactivated = false AND u.role = ANY($4) AND u.status = $5::user_status ORDER BY key ASC LIMIT $2) UNION ALL (SELECT t.uid COLLATE "C" AS key FROM user_tags t JOIN users u ON u.app_id = $1 AND u.uid = t.uid
-   WHERE t.app_id = $1 AND t.tag = $6 AND t.deactivated = false AND u.role = ANY($7) AND u.status = $8::user_status ORDER BY key ASC LIMIT $2)) AS candidates
-                  ORDER BY key ASC OFFSET $9 LIMIT $10) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
+   WHERE t.app_id = $1 AND t.tag = $2 AND t.deactivated = false AND u.role = ANY($3) AND u.status = $4::user_status ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.uid COLLATE "C" AS key FROM user_tags t JOIN users u ON u.app_id = $1 AND u.uid = t.uid
+   WHERE t.app_id = $1 AND t.tag = $5 AND t.deactivated = false AND u.role = ANY($6) AND u.status = $7::user_status ORDER BY key ASC LIMIT 1)) AS candidates
+                  ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
 
 -- statement: users-list: friends
 -- $1: text
--- $2: bigint
--- $3: text
--- $4: bigint
--- $5: bigint
+-- $2: text
 -- column uid: text not null
 -- column name: text not null
 -- column avatar: text
@@ -260,14 +239,11 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $3 ORDER BY key ASC LIMIT $2)) AS candidates
-                  ORDER BY key ASC OFFSET $4 LIMIT $5) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 ORDER BY key ASC LIMIT 1)) AS candidates
+                  ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
 
 -- statement: users-list: by last change
 -- $1: text
--- $2: bigint
--- $3: bigint
--- $4: bigint
 -- column uid: text not null
 -- column name: text not null
 -- column avatar: text
@@ -283,19 +259,16 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, coalesce(u.updated_at, u.created_at) AS sort_key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL ORDER BY sort_key DESC, key DESC LIMIT $2)) AS candidates
-                  ORDER BY sort_key DESC, key DESC OFFSET $3 LIMIT $4) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key DESC, key DESC;
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
+                  ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key DESC, key DESC;
 
 -- statement: users-list: changed since, of a search
 -- $1: text
--- $2: bigint
--- $3: double precision
+-- $2: double precision
+-- $3: text
 -- $4: text
 -- $5: text
--- $6: text
--- $7: text[]
--- $8: bigint
--- $9: bigint
+-- $6: text[]
 -- column uid: text not null
 -- column name: text not null
 -- column avatar: text
@@ -311,16 +284,13 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, coalesce(u.updated_at, u.created_at) AS sort_key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND coalesce(u.updated_at, u.created_at) >= to_timestamp($3) AND (starts_with(u.uid COLLATE "C", lower($4)) OR starts_with(lower(u.name) COLLATE "C", lower($5)) OR EXISTS (SELECT FROM user_name_words w
-               WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($6), 2)))) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                  ORDER BY sort_key ASC, key ASC OFFSET $8 LIMIT $9) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND coalesce(u.updated_at, u.created_at) >= to_timestamp($2) AND (starts_with(u.uid COLLATE "C", lower($3)) OR starts_with(lower(u.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM user_name_words w
+               WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($6)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
 
 -- statement: users-list: search, segment 1
 -- $1: text
--- $2: bigint
--- $3: text
--- $4: bigint
--- $5: bigint
+-- $2: text
 -- column uid: text not null
 -- column name: text not null
 -- column avatar: text
@@ -336,16 +306,13 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(u.uid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT $2)) AS candidates
-                  ORDER BY key ASC OFFSET $4 LIMIT $5) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(u.uid COLLATE "C", lower($2)) ORDER BY key ASC LIMIT 1)) AS candidates
+                  ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
 
 -- statement: users-list: search, segment 2
 -- $1: text
--- $2: bigint
+-- $2: text
 -- $3: text
--- $4: text
--- $5: bigint
--- $6: bigint
 -- column uid: text not null
 -- column name: text not null
 -- column avatar: text
@@ -361,17 +328,14 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($3)) AND NOT starts_with(u.uid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                  ORDER BY sort_key ASC, key ASC OFFSET $5 LIMIT $6) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($2)) AND NOT starts_with(u.uid COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
 
 -- statement: users-list: search, segment 3
 -- $1: text
--- $2: bigint
+-- $2: text
 -- $3: text
 -- $4: text
--- $5: text
--- $6: bigint
--- $7: bigint
 -- column uid: text not null
 -- column name: text not null
 -- column avatar: text
@@ -387,15 +351,12 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT w.uid COLLATE "C" AS key, w.rest AS sort_key FROM user_name_words w
-   WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($3), 2)) AND strpos(w.before || w.rest, marked_words($4)) = length(w.before) AND NOT starts_with(w.uid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                  ORDER BY sort_key ASC, key ASC OFFSET $6 LIMIT $7) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
+   WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.uid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
 
 -- statement: users-list: search in names, segment 1
 -- $1: text
--- $2: bigint
--- $3: text
--- $4: bigint
--- $5: bigint
+-- $2: text
 -- column uid: text not null
 -- column name: text not null
 -- column avatar: text
@@ -411,16 +372,13 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                  ORDER BY sort_key ASC, key ASC OFFSET $4 LIMIT $5) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($2)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
 
 -- statement: users-list: search in names, segment 2
 -- $1: text
--- $2: bigint
+-- $2: text
 -- $3: text
--- $4: text
--- $5: bigint
--- $6: bigint
 -- column uid: text not null
 -- column name: text not null
 -- column avatar: text
@@ -436,17 +394,14 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT w.uid COLLATE "C" AS key, w.rest AS sort_key FROM user_name_words w
-   WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($3), 2)) AND strpos(w.before || w.rest, marked_words($4)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                  ORDER BY sort_key ASC, key ASC OFFSET $5 LIMIT $6) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
+   WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
 
 -- statement: users-list: search, by role and tag, segment 1
 -- $1: text
--- $2: bigint
--- $3: text
+-- $2: text
+-- $3: text[]
 -- $4: text[]
--- $5: text[]
--- $6: bigint
--- $7: bigint
 -- column uid: text not null
 -- column name: text not null
 -- column avatar: text
@@ -462,18 +417,15 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(u.uid COLLATE "C", lower($3)) AND u.role = ANY($4) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($5)) ORDER BY key ASC LIMIT $2)) AS candidates
-                  ORDER BY key ASC OFFSET $6 LIMIT $7) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(u.uid COLLATE "C", lower($2)) AND u.role = ANY($3) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($4)) ORDER BY key ASC LIMIT 1)) AS candidates
+                  ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
 
 -- statement: users-list: search, by role and tag, segment 2
 -- $1: text
--- $2: bigint
+-- $2: text
 -- $3: text
--- $4: text
+-- $4: text[]
 -- $5: text[]
--- $6: text[]
--- $7: bigint
--- $8: bigint
 -- column uid: text not null
 -- column name: text not null
 -- column avatar: text
@@ -489,19 +441,16 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($3)) AND NOT starts_with(u.uid COLLATE "C", lower($4)) AND u.role = ANY($5) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($6)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                  ORDER BY sort_key ASC, key ASC OFFSET $7 LIMIT $8) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($2)) AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND u.role = ANY($4) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($5)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
 
 -- statement: users-list: search, by role and tag, segment 3
 -- $1: text
--- $2: bigint
+-- $2: text
 -- $3: text
 -- $4: text
--- $5: text
+-- $5: text[]
 -- $6: text[]
--- $7: text[]
--- $8: bigint
--- $9: bigint
 -- column uid: text not null
 -- column name: text not null
 -- column avatar: text
@@ -517,16 +466,13 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT w.uid COLLATE "C" AS key, w.rest AS sort_key FROM user_name_words w JOIN users u ON u.app_id = $1 AND u.uid = w.uid
-   WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($3), 2)) AND strpos(w.before || w.rest, marked_words($4)) = length(w.before) AND NOT starts_with(w.uid COLLATE "C", lower($5)) AND u.role = ANY($6) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                  ORDER BY sort_key ASC, key ASC OFFSET $8 LIMIT $9) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
+   WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.uid COLLATE "C", lower($4)) AND u.role = ANY($5) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($6)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
 
 -- statement: users-list: search among friends, segment 1
 -- $1: text
--- $2: bigint
+-- $2: text
 -- $3: text
--- $4: text
--- $5: bigint
--- $6: bigint
 -- column uid: text not null
 -- column name: text not null
 -- column avatar: text
@@ -542,17 +488,14 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $3 AND starts_with(u.uid COLLATE "C", lower($4)) ORDER BY key ASC LIMIT $2)) AS candidates
-                  ORDER BY key ASC OFFSET $5 LIMIT $6) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND starts_with(u.uid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT 1)) AS candidates
+                  ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
 
 -- statement: users-list: search among friends, segment 2
 -- $1: text
--- $2: bigint
+-- $2: text
 -- $3: text
 -- $4: text
--- $5: text
--- $6: bigint
--- $7: bigint
 -- column uid: text not null
 -- column name: text not null
 -- column avatar: text
@@ -568,18 +511,15 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $3 AND starts_with(lower(u.name) COLLATE "C", lower($4)) AND NOT starts_with(u.uid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                  ORDER BY sort_key ASC, key ASC OFFSET $6 LIMIT $7) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND starts_with(lower(u.name) COLLATE "C", lower($3)) AND NOT starts_with(u.uid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
 
 -- statement: users-list: search among friends, segment 3
 -- $1: text
--- $2: bigint
+-- $2: text
 -- $3: text
 -- $4: text
 -- $5: text
--- $6: text
--- $7: bigint
--- $8: bigint
 -- column uid: text not null
 -- column name: text not null
 -- column avatar: text
@@ -595,8 +535,8 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT w.uid COLLATE "C" AS key, w.rest AS sort_key FROM user_name_words w JOIN users u ON u.app_id = $1 AND u.uid = w.uid
-   WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($3), 2)) AND strpos(w.before || w.rest, marked_words($4)) = length(w.before) AND NOT starts_with(w.uid COLLATE "C", lower($5)) AND EXISTS (SELECT FROM friends f WHERE f.app_id = $1 AND f.uid = $6 AND f.friend_uid = w.uid) ORDER BY sort_key ASC, key ASC LIMIT $2)) AS candidates
-                  ORDER BY sort_key ASC, key ASC OFFSET $7 LIMIT $8) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
+   WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.uid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM friends f WHERE f.app_id = $1 AND f.uid = $5 AND f.friend_uid = w.uid) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
 
 -- statement: users-list-count: no filter
 -- $1: text

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { nullableTables } from './nullable-tables.mjs';
 
-/** PostgreSQL types and the TypeScript types as which the driver reads them, see `columnTypes` in statement.ts. */
+/** PostgreSQL types and the TypeScript types as which the driver reads them, see `columnTypes` in column-types.ts. */
 const SCALARS = {
   bool: 'boolean',
   int2: 'number',

@@ -1,4 +1,3 @@
-import { jsonRows } from '../../platform/database/json-rows.js';
 import { rows, statement } from '../../platform/database/statement.js';
 import type { ReceiptType } from '../../generated/prisma/enums.js';
 import { blockBetween } from '../reachability/reachability.sql.js';
@@ -66,6 +65,11 @@ export const firstReceipt = (uid: string, type: ReceiptType) => `
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = ${uid} AND r.type = '${type}' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1)`;
 
+/** Id of the last message that `uid` has sent a receipt for. @param key, uid expressions */
+export const lastReceipt = (key: string, uid: string, type: ReceiptType) => `
+  (SELECT max(r.message_id) FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = ${key} AND r.uid = ${uid} AND r.type = '${type}')`;
+
 /** What is read was delivered, at that moment if not before; `least` ignores NULL. */
 const receiptOf = (uid: string, from: string) => `
   SELECT q.id AS "messageId", ${uid} AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
@@ -73,18 +77,6 @@ const receiptOf = (uid: string, from: string) => `
          LATERAL (SELECT ${firstReceipt(uid, 'delivered')} AS at) AS delivered,
          LATERAL (SELECT ${firstReceipt(uid, 'read')} AS at) AS read
    WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL)`;
-
-/** For statements of other areas that return receipts. */
-export const receiptRows = jsonRows<Receipt>({
-  messageId: 'bigint',
-  uid: 'value',
-  deliveredAt: 'time',
-  readAt: 'time',
-});
-
-/** Subquery: of one-to-one messages among those of `source`, which has the columns of messages, by their receivers. */
-export const receiptsOfReceivers = (source: string, condition: string): string =>
-  `(${receiptOf('q.receiver', `${source} q`)} AND q.receiver_type = 'user' AND ${condition})`;
 
 export const ofMembers = statement(
   'receipts-of-members',

@@ -14,7 +14,7 @@ export const userSummaries = jsonRows<UserSummary>({
   avatar: 'value',
   link: 'value',
   role: 'value',
-  status: 'value',
+  status: 'enum',
   last_active_at: 'time',
   created_at: 'time',
 });
@@ -25,7 +25,7 @@ export const groupSummaries = jsonRows<GroupSummary>({
   name: 'value',
   icon: 'value',
   description: 'value',
-  type: 'value',
+  type: 'enum',
   tags: 'value',
   owner: 'value',
   members_count: 'value',

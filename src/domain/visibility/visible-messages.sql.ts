@@ -30,8 +30,15 @@ export const visibleTo = (message: string, uid: string): string => `(
     OR (${message}.receiver_type = 'group'
         AND ${message}.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = ${uid}))
   )
-  AND ${isApprovedFor(message, uid)}
-  AND ${isAfterReset(message, watermarkOf('reset_message_id', uid, `${message}.conversation_key`))}`;
+  AND ${visibleToParty(message, uid, watermarkOf('reset_message_id', uid, `${message}.conversation_key`))}`;
+
+/**
+ * The message is not hidden by moderation or by a reset, from a user who is part of its conversation.
+ *
+ * @param reset as in `isAfterReset`
+ */
+export const visibleToParty = (message: string, uid: string, reset: string): string =>
+  `${isApprovedFor(message, uid)} AND ${isAfterReset(message, reset)}`;
 
 /** How far a user is through a conversation, as an expression; 0 where nothing is stored. */
 export const watermarkOf = (

@@ -1,5 +1,26 @@
-/** How a column is put into JSON: `value` as it is, `bigint` as decimal text, `time` as Unix milliseconds. */
-type ColumnCodec = 'value' | 'bigint' | 'time';
+/** How a column is put into JSON: `value` as it is, `enum` as text, `bigint` as decimal text, `time` as Unix milliseconds. */
+type ColumnCodec = 'value' | 'enum' | 'bigint' | 'time';
+
+/** The value that a column has in most rows. */
+interface UsualValue<Row> {
+  /** SQL condition: the column has it. */
+  condition: (column: string, alias: string) => string;
+  /** @param row the columns that are not rare */
+  value: (row: Row) => unknown;
+}
+
+export const usuallyNull: UsualValue<unknown> = { condition: (column) => `${column} IS NULL`, value: () => null };
+export const usuallyZero: UsualValue<unknown> = { condition: (column) => `${column} = 0`, value: () => 0 };
+export const usuallyEmpty: UsualValue<unknown> = { condition: (column) => `${column} = '{}'`, value: () => [] };
+
+/** @param other a column that is not rare */
+export const usuallyEqualTo = <Row>(other: keyof Row & string): UsualValue<Row> => ({
+  condition: (column, alias) => `${column} = ${alias}."${other}"`,
+  value: (row) => row[other],
+});
+
+/** Columns that most rows have the usual values in. */
+export type RareColumns<Row> = { readonly [Column in keyof Row & string]?: UsualValue<Row> };
 
 /** Rows that a statement aggregates into one JSON value. */
 export interface JsonRows<Row> {
@@ -13,33 +34,65 @@ export interface JsonRows<Row> {
 
 const encode: Record<ColumnCodec, (column: string) => string> = {
   value: (column) => column,
+  // the JSON functions of PostgreSQL look up casts for each value of an enum
+  enum: (column) => `${column}::text`,
   bigint: (column) => `${column}::text`,
   time: (column) => `(date_part('epoch', ${column}) * 1000)::bigint`,
 };
 
-const decode: Record<Exclude<ColumnCodec, 'value'>, (value: never) => unknown> = {
+const decode: Record<Exclude<ColumnCodec, 'value' | 'enum'>, (value: never) => unknown> = {
   bigint: (text: string) => BigInt(text),
   time: (milliseconds: number) => new Date(milliseconds),
 };
+
+interface Column<Row> {
+  name: string;
+  codec: ColumnCodec;
+  convert?: (value: never) => unknown;
+  usual?: UsualValue<Row>;
+}
 
 /**
  * Lets a statement return several sets of rows at once, and saves a round trip for each. Reading JSON takes half as long as reading
  * rows for a page of messages: the driver parses rows column by column, and each timestamp separately.
  *
  * @param columns every column of the row, in the order in which they are encoded
+ * @param rare are encoded only in rows where one of them has another value, because each value costs PostgreSQL a tenth of a microsecond
  */
-export function jsonRows<Row extends object>(columns: Record<keyof Row & string, ColumnCodec>): JsonRows<Row> {
-  const codecs = Object.entries<ColumnCodec>(columns);
-  const decoders = codecs.map(([name, codec]) => ({ name, convert: codec === 'value' ? undefined : decode[codec] }));
-  const one = (alias: string) =>
-    `json_build_array(${codecs.map(([name, codec]) => encode[codec](`${alias}."${name}"`)).join(', ')})`;
+export function jsonRows<Row extends object>(
+  columns: Record<keyof Row & string, ColumnCodec>,
+  rare: RareColumns<Row> = {},
+): JsonRows<Row> {
+  const all = Object.entries<ColumnCodec>(columns).map(([name, codec]): Column<Row> => ({
+    name,
+    codec,
+    convert: codec === 'bigint' || codec === 'time' ? decode[codec] : undefined,
+    usual: rare[name as keyof Row & string],
+  }));
+  const common = all.filter(({ usual }) => !usual);
+  const others = all.filter(({ usual }) => usual);
+
+  const encoded = (alias: string, some: Column<Row>[]) =>
+    some.map(({ name, codec }) => encode[codec](`${alias}."${name}"`)).join(', ');
+  const one = (alias: string) => {
+    if (others.length === 0) return `json_build_array(${encoded(alias, common)})`;
+    const areUsual = others.map(({ name, usual }) => usual!.condition(`${alias}."${name}"`, alias)).join(' AND ');
+    return `json_build_array(${encoded(alias, common)},
+      CASE WHEN ${areUsual} THEN NULL ELSE json_build_array(${encoded(alias, others)}) END)`;
+  };
+  const read = (into: Record<string, unknown>, some: Column<Row>[], values: unknown[]) => {
+    for (let at = 0; at < some.length; at++) {
+      const { name, convert } = some[at]!;
+      const value = values[at];
+      into[name] = convert && value !== null ? convert(value as never) : value;
+    }
+  };
   const readOne = (values: unknown[]): Row => {
     const row: Record<string, unknown> = {};
-    for (let at = 0; at < decoders.length; at++) {
-      const { name, convert } = decoders[at]!;
-      const value = values[at];
-      row[name] = convert && value !== null ? convert(value as never) : value;
-    }
+    read(row, common, values);
+    const otherValues = values[common.length] as unknown[] | null | undefined;
+    if (otherValues) read(row, others, otherValues);
+    else for (const { name, usual } of others) row[name] = usual!.value(row as Row);
     return row as Row;
   };
   return {

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import type { StatementRows } from './statement-rows.js';
 
 // Every statement is declared here, prepared by PostgreSQL in `npm run statements`, and typed by what PostgreSQL describes.
@@ -208,16 +207,3 @@ export class PreparedStatementCache<Row extends object> {
     return named;
   }
 }
-
-const INT8 = 20;
-
-const defaultParser = pg.types.getTypeParser as (oid: number, format?: 'text' | 'binary') => (value: string) => unknown;
-
-/**
- * How columns of our own statements are read: bigint as BigInt, like Prisma does. Set per query, because a global
- * parser (`pg.types.setTypeParser`) would also reach the values that Prisma decodes itself.
- */
-export const columnTypes: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === INT8 && format !== 'binary' ? BigInt : defaultParser(oid, format),
-};

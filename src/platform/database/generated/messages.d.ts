@@ -36,6 +36,14 @@ declare module '../statement-rows.js' {
       reaction: string;
       reacted_at: Date;
     };
+    'messages-annotations': {
+      replies: unknown;
+      reactions: unknown;
+      pins: unknown;
+      saves: unknown;
+      subscriptions: unknown;
+      interactions: unknown;
+    };
     'messages-append': {
       id: bigint;
       conversation_key: string;
@@ -127,13 +135,6 @@ declare module '../statement-rows.js' {
       messages: unknown;
       users: unknown;
       groups: unknown;
-      receipts: unknown;
-      replies: unknown;
-      subscriptions: unknown;
-      reactions: unknown;
-      pins: unknown;
-      saves: unknown;
-      interactions: unknown;
     };
     'messages-lock': {
       id: bigint;
@@ -183,37 +184,22 @@ declare module '../statement-rows.js' {
       messages: unknown;
       users: unknown;
       groups: unknown;
-      receipts: unknown;
-      replies: unknown;
-      subscriptions: unknown;
-      reactions: unknown;
-      pins: unknown;
-      saves: unknown;
-      interactions: unknown;
     };
     'messages-page-by-muid': {
       messages: unknown;
       users: unknown;
       groups: unknown;
-      receipts: unknown;
-      replies: unknown;
-      subscriptions: unknown;
-      reactions: unknown;
-      pins: unknown;
-      saves: unknown;
-      interactions: unknown;
+    };
+    'messages-page-with-reset': {
+      messages: unknown;
+      users: unknown;
+      groups: unknown;
+      reset: bigint | null;
     };
     'messages-previews-by-ids': {
       messages: unknown;
       users: unknown;
       groups: unknown;
-      receipts: unknown;
-      replies: unknown;
-      subscriptions: unknown;
-      reactions: unknown;
-      pins: unknown;
-      saves: unknown;
-      interactions: unknown;
     };
     'messages-send': {
       position: number | null;

@@ -1,7 +1,14 @@
 import type { RequestContext } from '../../context.js';
 import type { Database } from '../database.js';
 import { offsetOf, type Page, type PageRequest } from './page.js';
-import { appValues, composedStatements, rows, statement, type ComposedStatements } from '../statement.js';
+import {
+  appValues,
+  composedStatements,
+  rows,
+  statement,
+  type ComposedStatements,
+  type PreparedStatementCache,
+} from '../statement.js';
 
 // Lists whose cost does not grow with the table: a page's keys come from index scans in the order of the index, and only those rows
 // are fetched from the table. Where a filter allows several values, each value is an index range of its own, and the ranges are
@@ -32,6 +39,8 @@ export interface Segment {
   ranges: IndexRange[];
   /** Whether a row can be in several ranges. */
   overlapping?: boolean;
+  /** A plan for any values is as good as one for the given: each range is one index range, whatever the values. */
+  fixedPlan?: boolean;
   /** The expression to sort by before the key; without it, the key alone is the order. */
   sortKey?: string;
   descending?: boolean;
@@ -44,6 +53,8 @@ export type SelectRows = (page: string, value: Value) => string;
 export interface ListStatements<Row extends object> {
   page: ComposedStatements<Row>;
   count: ComposedStatements<Total>;
+  /** Of first pages of segments with a fixed plan. */
+  firstPages?: PreparedStatementCache<Row>;
 }
 
 /** @param all in the order of the list. No row is in two segments. A segment without ranges is empty. */
@@ -66,7 +77,9 @@ export async function rangedPage<Row extends object>(
     for (const [index, segment] of segments.entries()) {
       const window = { offset, limit: page.perPage - collected.length };
       const { text, values } = pageQuery(segment, selectRows, window);
-      collected.push(...(await database.forApp(ctx).query(statements.page.of(text), values)));
+      const isPrepared = segment.fixedPlan && window.offset === 0;
+      const pages = (isPrepared && statements.firstPages) || statements.page;
+      collected.push(...(await database.forApp(ctx).query(pages.of(text), values)));
       if (collected.length === page.perPage || index === segments.length - 1) break;
       offset = Math.max(0, offset - (await totals[index]!));
     }
@@ -74,7 +87,7 @@ export async function rangedPage<Row extends object>(
   }
 }
 
-/** Unnamed, hence planned for its values: there are too many texts to prepare, and only a known prefix becomes an index condition. */
+/** Planned for its values, except for fixed plans: there are too many texts to prepare, and only a known prefix becomes an index condition. */
 interface Query {
   text: string;
   /** From `$2` on. */
@@ -94,12 +107,14 @@ export const pageQuery = (
   query((value) => {
     const direction = segment.descending ? 'DESC' : 'ASC';
     const sorted = `ORDER BY ${segment.sortKey ? `sort_key ${direction}, ` : ''}key ${direction}`;
-    const end = value(offset + limit);
+    // The limit of a first page is part of the text: a plan for any limit would read most of the table.
+    const isFirst = offset === 0;
+    const end = isFirst ? String(limit) : value(offset + limit);
     const candidates = segment.ranges.map(
       (range) => `(${keysOf(range, value, segment.sortKey)} ${sorted} LIMIT ${end})`,
     );
     const page = `SELECT ${distinct(segment)} * FROM (${candidates.join(' UNION ALL ')}) AS candidates
-                   ${sorted} OFFSET ${value(offset)} LIMIT ${value(limit)}`;
+                   ${sorted} ${isFirst ? `LIMIT ${limit}` : `OFFSET ${value(offset)} LIMIT ${value(limit)}`}`;
     return `${selectRows(`(${page}) AS page`, value)} ${sorted}`;
   });
 

@@ -6,7 +6,7 @@ import type { Actor } from '../../auth/actor.js';
 import type { Transaction } from '../../transaction.js';
 import { nameActor } from '../audit/name-actor.sql.js';
 import { statementIsAudited } from '../audit/audited-tables.js';
-import { columnTypes } from '../statement.js';
+import { columnTypes } from '../column-types.js';
 
 interface StatementText {
   readonly name?: string;

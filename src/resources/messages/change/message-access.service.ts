@@ -35,13 +35,13 @@ export class MessageAccessService {
 
   /** The same, with its relations. @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS */
   async readablePage(ctx: RequestContext, messageId: string): Promise<MessagePage> {
-    let page = EMPTY_PAGE;
+    let found = { page: EMPTY_PAGE, resetMessageId: 0n };
     const row = await this.require(messageId, async (id) => {
-      page = await this.pages.page(ctx, [id]);
-      return page.rows[0];
+      found = await this.pages.pageWithReset(ctx, id);
+      return found.page.rows[0];
     });
-    await this.assertReadable(ctx, row);
-    return page;
+    await this.assertReadable(ctx, row, found.resetMessageId);
+    return found.page;
   }
 
   /**
@@ -126,11 +126,13 @@ export class MessageAccessService {
     return row;
   }
 
-  private async assertReadable(ctx: RequestContext, row: MessageRow): Promise<void> {
+  /** @param knownReset the id up to which the acting user has reset the conversation, if it was read with the message */
+  private async assertReadable(ctx: RequestContext, row: MessageRow, knownReset?: bigint): Promise<void> {
     const uid = viewerUid(ctx.principal);
     if (uid === undefined) return;
     const isParty = await this.policy.isParty(ctx, ruled(row));
-    const resetMessageId = await this.states.resetThrough(ctx, { uid, conversationKey: row.conversation_key });
+    const resetMessageId =
+      knownReset ?? (await this.states.resetThrough(ctx, { uid, conversationKey: row.conversation_key }));
     const { id, sender, moderation_status: moderationStatus } = row;
     const facts = { id, sender, moderationStatus, changedMessageId: changedIn(row), isParty, resetMessageId };
     throwIfDenied(checkVisible(uid, facts));

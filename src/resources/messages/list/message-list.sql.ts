@@ -7,14 +7,13 @@ import { countsUnread, readableKinds } from '../../../domain/conversation-states
 import { userConversations } from '../../../domain/conversation-states/user-conversations.sql.js';
 import { hasBlocked } from '../../../domain/reachability/reachability.sql.js';
 import {
-  isAfterReset,
-  isApprovedFor,
   isDirectMessageOf,
   visibleTo,
+  visibleToParty,
   watermarkOf,
 } from '../../../domain/visibility/visible-messages.sql.js';
 import type { ListableMessages } from '../../../domain/policy/message-policy.service.js';
-import { withRelations } from '../model/message-page.js';
+import { pageColumns, withRelations } from '../model/message-page.js';
 import { columnsOf } from '../model/message-row.js';
 import {
   containsText,
@@ -30,6 +29,7 @@ import {
   type ConversationCondition,
   type WatermarkExpression,
 } from './message-conditions.sql.js';
+import { directConversation, isParty } from './one-conversation.sql.js';
 import { fittingPage } from '../model/message-page-size.js';
 
 export interface MessageFilter {
@@ -99,10 +99,15 @@ export function messageListing(filter: MessageFilter, window: MessageWindow): { 
   const { value, values } = appValues();
   const text = spansConversations(filter)
     ? acrossConversations(filter, window, value)
-    : selection(columnsOf('m'), filter, window, value);
+    : selection(COLUMNS, filter, window, value);
   const viewer = filter.viewer === undefined ? 'NULL::text' : `${value(filter.viewer)}::text`;
-  return { text: withRelations(fittingPage(text, window.limit), viewer), values };
+  return {
+    text: withRelations(fittingPage(text, window.limit), viewer, { within: directConversation(filter, value) }),
+    values,
+  };
 }
+
+const COLUMNS = columnsOf('m', pageColumns);
 
 type Value = (item: unknown) => string;
 
@@ -123,6 +128,8 @@ const searchesNewest = ({ searchKey, pinned, saved }: MessageFilter): boolean =>
 
 /** Messages of the app, counted from the cursor, among which a page for one user is searched first. */
 const NEAR_MESSAGES = 2000;
+/** The same for a search, which few messages match: the alternative reads the messages of all conversations of the user. */
+const NEAR_MESSAGES_OF_SEARCH = 8000;
 /** Matches of a search in the whole app up to which the matches themselves are filtered for those that the user may see. */
 const MAX_RARE_MATCHES = 1000;
 
@@ -145,7 +152,7 @@ function acrossConversations(filter: MessageFilter, window: MessageWindow, value
   const direction = window.affix === 'append' ? 'ASC' : 'DESC';
   return `WITH near AS MATERIALIZED (${readsFromReactions(filter) ? NO_ROWS : ids('near')})
       ${filter.searchKey ? `, matches AS MATERIALIZED (${matchesOf(filter.searchKey, value)})` : ''}
-    SELECT ${columnsOf('m')} FROM messages m WHERE m.app_id = $1 AND m.id IN (
+    SELECT ${COLUMNS} FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (${parts.join(' UNION ALL ')}) AS listed
        ORDER BY id ${direction} LIMIT ${value(window.limit)})
     ORDER BY m.id ${direction}`;
@@ -154,7 +161,20 @@ function acrossConversations(filter: MessageFilter, window: MessageWindow, value
 const NO_ROWS = 'SELECT 0 AS id WHERE false';
 
 const matchesOf = (searchKey: string, value: Value) =>
-  `SELECT m.id FROM messages m WHERE m.app_id = $1 AND ${containsText(value(containedPattern(searchKey)))} LIMIT ${MAX_RARE_MATCHES + 1}`;
+  `SELECT m.* FROM messages m WHERE m.app_id = $1 AND ${containsText(patternOf(searchKey, value))} LIMIT ${MAX_RARE_MATCHES + 1}`;
+
+/**
+ * A subquery, so that PostgreSQL plans for any pattern and not for each one: a search in all conversations has one plan, and planning takes
+ * longer than most searches.
+ */
+const patternOf = (searchKey: string, value: Value) => `(SELECT ${value(containedPattern(searchKey))}::text)`;
+
+/** Whether a plan for any values is as good as one for these: the list is read along one index, or the statement itself decides. */
+export function hasFixedPlan(filter: MessageFilter): boolean {
+  const { conversationKeys = [], searchKey, tags, pinned, saved, mentioning, mentioningViewer } = filter;
+  if (tags ?? pinned ?? saved ?? mentioning ?? mentioningViewer) return false;
+  return spansConversations(filter) ? conversationKeys.length === 0 : conversationKeys.length === 1 && !searchKey;
+}
 
 /** The conversations of the viewer or, without one, the direct conversations of the participant, each with its watermarks. */
 function withWatermarks(
@@ -201,17 +221,17 @@ function selection(
   const add = (condition: string) => conditions.push(condition);
   // the row `conversation` has the watermarks of the viewer, which are looked up for every message otherwise
   const isMerged = source === 'conversation';
-  if (source === 'matches') add('m.id IN (SELECT id FROM matches)');
   const conversations = isMerged ? equalTo('conversation.conversation_key') : conversationCondition(filter, value);
   if (conversations) add(conversations.on('m.conversation_key'));
   const viewer = filter.viewer === undefined ? undefined : value(filter.viewer);
   if (filter.pinned) add(pinnedIn(conversations, viewer));
   if (viewer !== undefined) {
-    add(
-      isMerged
-        ? `${isApprovedFor('m', viewer)} AND ${isAfterReset('m', 'conversation.reset_message_id')}`
-        : visibleTo('m', viewer),
-    );
+    if (isMerged) add(visibleToParty('m', viewer, 'conversation.reset_message_id'));
+    else if (!conversations?.single) add(visibleTo('m', viewer));
+    else {
+      add(isParty(filter.conversationKeys![0]!, filter.viewer!, value));
+      add(visibleToParty('m', viewer, watermarkOf('reset_message_id', viewer, conversations.single)));
+    }
     if (filter.hideBlocked) add(`NOT ${hasBlocked(viewer, 'm.sender')}`);
     if (filter.mentioningViewer) add(`${MENTIONS} AND m.mentioned_uids @> ARRAY[${viewer}::text]`);
     if (filter.saved) add(savedBy(viewer));
@@ -232,7 +252,10 @@ function selection(
   if (filter.deleted) add(`m.deleted_at IS ${filter.deleted === 'only' ? 'NOT NULL' : 'NULL'}`);
   if (filter.hideReplies) add('m.parent_id IS NULL');
   if (filter.hideQuotations) add('m.quoted_message_id IS NULL');
-  if (filter.searchKey && source !== 'matches') add(containsText(value(containedPattern(filter.searchKey))));
+  if (filter.searchKey && source !== 'matches')
+    add(
+      containsText(source === 'all' ? value(containedPattern(filter.searchKey)) : patternOf(filter.searchKey, value)),
+    );
   if (filter.hasAttachments || filter.attachmentTypes) add(HAS_ATTACHMENTS);
   if (filter.attachmentTypes) add(`m.type = ANY(${value(filter.attachmentTypes)})`);
   if (filter.hasLinks) add(HAS_LINKS);
@@ -253,17 +276,22 @@ function selection(
   const direction = ascends ? 'ASC' : 'DESC';
   const from =
     source === 'near'
-      ? nearest(beyondCursor ?? 'true', direction)
-      : searchesNewest(filter)
-        ? newestOf(conversations)
-        : order.from;
+      ? nearest(beyondCursor ?? 'true', direction, filter.searchKey ? NEAR_MESSAGES_OF_SEARCH : NEAR_MESSAGES)
+      : source === 'matches'
+        ? sortedMatches(direction)
+        : searchesNewest(filter)
+          ? newestOf(conversations)
+          : order.from;
   return `SELECT ${columns} FROM ${from}
     WHERE ${conditions.join(' AND ')}
     ORDER BY ${order.by.map((column) => `${column} ${direction}`).join(', ')}${offset > 0 ? ` OFFSET ${value(offset)}` : ''} LIMIT ${value(limit)}`;
 }
 
-const nearest = (beyondCursor: string, direction: string) =>
-  `(SELECT * FROM messages m WHERE m.app_id = $1 AND ${beyondCursor} ORDER BY m.id ${direction} LIMIT ${NEAR_MESSAGES}) AS m`;
+const nearest = (beyondCursor: string, direction: string, limit: number) =>
+  `(SELECT * FROM messages m WHERE m.app_id = $1 AND ${beyondCursor} ORDER BY m.id ${direction} LIMIT ${limit}) AS m`;
+
+/** Sorted before they are filtered, so that only as many are filtered as the page needs. */
+const sortedMatches = (direction: string) => `(SELECT * FROM matches ORDER BY id ${direction} OFFSET 0) AS m`;
 
 const newestOf = (conversations: ConversationCondition | undefined) =>
   `(SELECT * FROM messages m WHERE m.app_id = $1 ${conversations ? `AND ${conversations.on('m.conversation_key')}` : ''}

@@ -1,5 +1,21 @@
 import { jsonRows } from '../../../platform/database/json-rows.js';
-import { countedReply } from './message-row.js';
+import { composedStatements, PreparedStatementCache, rows, type Shape } from '../../../platform/database/statement.js';
+import { countedReply, type MessageRow } from './message-row.js';
+
+/** The bits of `messages.annotation_kinds`, which the triggers of the tables set. */
+const KIND_BITS = { replies: 1, reactions: 2, pins: 4, saves: 8, subscriptions: 16, interactions: 32 } as const;
+
+type Kind = keyof typeof KIND_BITS;
+
+const ALL_KINDS = Object.keys(KIND_BITS) as Kind[];
+
+/** Kinds of which only a viewer sees some, their own. */
+const OF_VIEWER: readonly Kind[] = ['saves', 'subscriptions', 'interactions'];
+
+/** A message, and the kinds of annotations that it has or had. */
+export interface AnnotatedMessage extends Pick<MessageRow, 'id' | 'category'> {
+  annotation_kinds: number;
+}
 
 /** What users attached to a message, as the viewer sees it. */
 export interface MessageAnnotations {
@@ -52,51 +68,80 @@ const saves = jsonRows<Save>({ id: 'bigint', saved_at: 'time' });
 const interactions = jsonRows<Interaction>({ id: 'bigint', elementId: 'value', interactedAt: 'value' });
 
 /** The columns of `annotationColumns`; null where no message has an annotation of the kind. */
-export type AnnotationColumns = Record<
-  'replies' | 'subscriptions' | 'reactions' | 'pins' | 'saves' | 'interactions',
-  unknown[][] | null
->;
+export type AnnotationColumns = Record<Kind, unknown[][] | null>;
 
-/**
- * Columns with the annotations of messages of the app $1: one column for each kind, for all messages together. They are computed from
- * the rows of each kind. No counter is stored: it could become wrong, and concurrent replies and reactions would wait for its row.
- *
- * @param ids expression for the ids of the messages, a bigint[]
- * @param viewer expression for the uid of the viewer, which may be NULL
- */
-export const annotationColumns = (ids: string, viewer: string): string => `
-  ${replies.of(
+const ids = '(SELECT $2::bigint[])::bigint[]';
+const viewer = '$3::text';
+
+/** Sources of the rows of each kind, for the messages of the app $1 with the ids $2, as the user $3 sees them, who may be NULL. */
+const sources: Record<Kind, string> = {
+  replies: replies.of(
     `(SELECT r.parent_id AS id, count(*) AS replies FROM messages r
        WHERE r.app_id = $1 AND r.parent_id = ANY(${ids}) AND ${countedReply('r')} GROUP BY r.parent_id) AS k`,
     'k',
-  )} AS replies,
-  ${subscriptions.of(
-    `(SELECT s.parent_id AS id FROM thread_subscriptions s
-       WHERE s.app_id = $1 AND s.uid = ${viewer} AND s.parent_id = ANY(${ids})) AS k`,
-    'k',
-  )} AS subscriptions,
-  ${reactions.of(
+  ),
+  reactions: reactions.of(
     `(SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = ${viewer}), false) AS "byViewer"
         FROM message_reactions WHERE app_id = $1 AND message_id = ANY(${ids})
        GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k`,
     'k',
-  )} AS reactions,
-  ${pins.of(
+  ),
+  pins: pins.of(
     `(SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
        WHERE p.app_id = $1 AND p.message_id = ANY(${ids})) AS k`,
     'k',
-  )} AS pins,
-  ${saves.of(
+  ),
+  saves: saves.of(
     `(SELECT s.message_id AS id, s.saved_at FROM saved_messages s
        WHERE s.app_id = $1 AND s.uid = ${viewer} AND s.message_id = ANY(${ids})) AS k`,
     'k',
-  )} AS saves,
-  ${interactions.of(
+  ),
+  subscriptions: subscriptions.of(
+    `(SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = ${viewer} AND s.parent_id = ANY(${ids})) AS k`,
+    'k',
+  ),
+  interactions: interactions.of(
     `(SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
         FROM message_interactions i WHERE i.app_id = $1 AND i.uid = ${viewer} AND i.message_id = ANY(${ids})
        ORDER BY i.interacted_at, i.element_id) AS k`,
     'k',
-  )} AS interactions`;
+  ),
+};
+
+/**
+ * Annotations of messages, one column for each kind. They are computed from the rows of each kind. No counter is stored: it could become
+ * wrong, and concurrent replies and reactions would wait for its row.
+ */
+const annotationColumns = (kinds: readonly Kind[]): string =>
+  `SELECT ${ALL_KINDS.map((kind) => `${kinds.includes(kind) ? sources[kind] : 'NULL::json'} AS ${kind}`).join(',\n  ')}`;
+
+const annotations = composedStatements(
+  'messages-annotations',
+  () => ALL_KINDS.map((kind): Shape => [kind, annotationColumns([kind])]),
+  rows<AnnotationColumns>(),
+);
+
+/** Most messages with annotations have some of a few combinations of kinds. */
+const frequentAnnotations = new PreparedStatementCache(annotations, 24);
+
+/** The statement for those of the messages that may have annotations, and its values; undefined if none may. */
+export function annotationsQuery(messages: readonly AnnotatedMessage[], viewerUid: string | undefined) {
+  const annotated = messages.filter(
+    ({ annotation_kinds: kinds, category }) => kinds !== 0 && category !== 'action' && category !== 'call',
+  );
+  const bits = annotated.reduce((all, { annotation_kinds: kinds }) => all | kinds, 0);
+  const kinds = ALL_KINDS.filter(
+    (kind) => (bits & KIND_BITS[kind]) !== 0 && (viewerUid !== undefined || !OF_VIEWER.includes(kind)),
+  );
+  if (kinds.length === 0) return undefined;
+  const text = annotationColumns(kinds);
+  const annotatedIds = annotated.map(({ id }) => String(id));
+  return {
+    statement: frequentAnnotations.of(text),
+    values: text.includes(viewer) ? [annotatedIds, viewerUid] : [annotatedIds],
+  };
+}
 
 /** By id of the message; messages without annotations are left out. */
 export function annotationsOf(columns: AnnotationColumns): ReadonlyMap<bigint, MessageAnnotations> {

@@ -6,7 +6,8 @@ import {
   SLICE_ROWS,
   UNMEASURED_ROWS,
 } from '../../../domain/page-size.js';
-import { columnsOf, messageColumns } from './message-row.js';
+import { pageColumns } from './message-page.js';
+import { columnsOf } from './message-row.js';
 
 // Pages of messages end where they get too large. SQL decides that, so that messages beyond the end are never read into the process.
 
@@ -23,7 +24,7 @@ export function fittingPage(selection: string, limit: number): string {
   if (limit <= UNMEASURED_ROWS) return selection;
   const source = limit <= SLICE_ROWS ? selection : measuredSlices(selection);
   // each row by the size of those before it, so that the first one is returned however large it is; the window keeps the order of the rows
-  return `SELECT ${messageColumns}
+  return `SELECT ${pageColumns}
     FROM (SELECT s.*, sum(${sizeOfMessage('s')}) OVER (ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS bytes_before FROM (${source}) AS s) AS sized
    WHERE bytes_before IS NULL OR bytes_before < ${MAX_PAGE_BYTES}`;
 }
@@ -40,7 +41,7 @@ const measuredSlices = (selection: string) => `
                      WHERE m.app_id = $1 AND m.id = ANY((SELECT ids[through + 1:through + ${SLICE_ROWS}] FROM listed)::bigint[]))
       FROM slice WHERE bytes < ${MAX_PAGE_BYTES} AND through < (SELECT cardinality(ids) FROM listed)
   )
-  SELECT ${columnsOf('m')}
+  SELECT ${columnsOf('m', pageColumns)}
     FROM unnest((SELECT ids[1:(SELECT max(through) FROM slice)] FROM listed)) WITH ORDINALITY AS measured (id, position)
     JOIN messages m ON m.app_id = $1 AND m.id = measured.id
    ORDER BY measured.position`;
@@ -54,7 +55,7 @@ const PREVIEW = `jsonb_strip_nulls(jsonb_build_object('text', left(data ->> 'tex
  * @param ids expression for the list of ids
  */
 export const previewsByIds = (ids: string) => `
-  SELECT ${messageColumns.replace(/\bdata\b/, `CASE WHEN page_bytes > ${MAX_PAGE_BYTES} AND category NOT IN ('action', 'call') THEN ${PREVIEW} ELSE data END AS data`)}
+  SELECT ${pageColumns.replace(/\bdata\b/, `CASE WHEN page_bytes > ${MAX_PAGE_BYTES} AND category NOT IN ('action', 'call') THEN ${PREVIEW} ELSE data END AS data`)}
     FROM (SELECT m.*, sum(${ROW_BYTES} + ${bytesOf('m.data')}) OVER (ORDER BY listed.position) AS page_bytes, listed.position
             FROM unnest(${ids}) WITH ORDINALITY AS listed (id, position)
             JOIN messages m ON m.app_id = $1 AND m.id = listed.id) AS sized

@@ -1,21 +1,22 @@
-import {} from '../../../domain/conversation-states/receipts.repository.js';
-import { receiptRows, receiptsOfReceivers, type Receipt } from '../../../domain/conversation-states/receipts.sql.js';
+import { firstReceipt, lastReceipt, type Receipt } from '../../../domain/conversation-states/receipts.sql.js';
 import {
   groupSummaries,
   userSummaries,
   type GroupSummary,
   type UserSummary,
 } from '../../../domain/lookups/lookups.repository.js';
-import { messageRows, type MessageRow } from './message-row.js';
+import type { ReceiptType } from '../../../generated/prisma/enums.js';
 import {
-  annotationColumns,
-  annotationsOf,
-  type AnnotationColumns,
-  type MessageAnnotations,
-} from './message-annotations.js';
-import { groupBy } from '../../../platform/group-by.js';
+  jsonRows,
+  usuallyEmpty,
+  usuallyEqualTo,
+  usuallyNull,
+  usuallyZero,
+} from '../../../platform/database/json-rows.js';
+import type { AnnotatedMessage, MessageAnnotations } from './message-annotations.js';
+import { messageColumns, type MessageRow } from './message-row.js';
 
-/** Messages, and their relations and annotations that the same statement read. */
+/** Messages, with their relations and annotations. */
 export interface MessagePage {
   rows: MessageRow[];
   /** The existing users and groups that are senders, receivers or mentioned; other uids in the rows have to be looked up. */
@@ -28,42 +29,138 @@ export interface MessagePage {
 
 export const EMPTY_PAGE: MessagePage = { rows: [], users: [], groups: [], annotations: new Map(), receipts: new Map() };
 
-/** The row of a statement that `withRelations` made. */
-export type PageRow = AnnotationColumns & Record<'messages' | 'users' | 'groups' | 'receipts', unknown[][] | null>;
+/** The columns of messages that a page is made from. */
+export const pageColumns = `${messageColumns}, annotation_kinds`;
 
-/** Receipts are visible to the sender of the message and to the app. */
-const seesReceipts = (viewer: string) => `q.category <> 'action' AND (${viewer} IS NULL OR q.sender = ${viewer})`;
+/** A message of a page, with the first receipts of its receiver where the viewer may see them. */
+export interface PageMessage extends MessageRow, AnnotatedMessage {
+  delivered_at: Date | null;
+  read_at: Date | null;
+}
+
+const pageMessages = jsonRows<PageMessage>(
+  {
+    id: 'bigint',
+    conversation_key: 'value',
+    sender: 'value',
+    receiver_type: 'enum',
+    receiver: 'value',
+    category: 'value',
+    type: 'value',
+    data: 'value',
+    sent_at: 'time',
+    tags: 'value',
+    muid: 'value',
+    parent_id: 'bigint',
+    mentioned_uids: 'value',
+    quoted_message_id: 'bigint',
+    moderation_status: 'enum',
+    updated_at: 'time',
+    edited_at: 'time',
+    edited_by: 'value',
+    deleted_at: 'time',
+    deleted_by: 'value',
+    annotation_kinds: 'value',
+    delivered_at: 'time',
+    read_at: 'time',
+  },
+  {
+    tags: usuallyEmpty,
+    muid: usuallyNull,
+    parent_id: usuallyNull,
+    mentioned_uids: usuallyEmpty,
+    quoted_message_id: usuallyNull,
+    moderation_status: usuallyNull,
+    updated_at: usuallyEqualTo('sent_at'),
+    edited_at: usuallyNull,
+    edited_by: usuallyNull,
+    deleted_at: usuallyNull,
+    deleted_by: usuallyNull,
+    annotation_kinds: usuallyZero,
+    delivered_at: usuallyNull,
+    read_at: usuallyNull,
+  },
+);
+
+/** The row of a statement that `withRelations` made. */
+export type PageRow = Record<'messages' | 'users' | 'groups', unknown[][] | null>;
+
+/** The two users of a conversation that the viewer is one of; expressions. */
+export interface DirectConversation {
+  key: string;
+  viewer: string;
+  peer: string;
+}
+
+interface RelationOptions {
+  /** The conversation that all messages are in, where it is one between the viewer and another user. */
+  within?: DirectConversation;
+  /** Adds the column `reset`, for one message: the id up to which the viewer has reset its conversation. */
+  withReset?: boolean;
+}
 
 /**
- * The statement that returns the selected messages of the app $1 in the order of the selection, with their relations and annotations.
- * A page of messages takes one round trip, and each kind of related rows is read with one index scan for the whole page.
+ * The statement that returns the selected messages of the app $1 in the order of the selection, with their senders, receivers and mentioned
+ * users. For the annotations of those that have some, see `MessagePagesRepository`.
  *
- * @param selection SELECT of the columns of messages
+ * @param selection SELECT of `pageColumns`
  * @param viewer expression for the uid of the viewer, which may be NULL
  */
-export const withRelations = (selection: string, viewer: string): string => {
-  const ids = '(SELECT list FROM ids)::bigint[]';
+export function withRelations(
+  selection: string,
+  viewer: string,
+  { within, withReset = false }: RelationOptions = {},
+): string {
+  const uids = within ? `ARRAY[${within.viewer}, ${within.peer}]` : 'page.uids';
   return `
-  WITH page AS MATERIALIZED (${selection}),
-       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
-  SELECT ${messageRows.of('page', 'page')} AS messages,
-  ${userSummaries.of(
-    `users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
-       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))`,
-    'u',
-  )} AS users,
-  ${groupSummaries.of(
-    `groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))`,
-    'g',
-  )} AS groups,
-  ${receiptRows.of(`${receiptsOfReceivers('page', seesReceipts(viewer))} AS r`, 'r')} AS receipts,
-  ${annotationColumns(ids, viewer)}`;
-};
+  SELECT page.messages, ${userSummaries.of(`users u WHERE u.app_id = $1 AND u.uid = ANY(${uids})`, 'u')} AS users,
+         ${within ? 'NULL::json' : groupSummaries.of('groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))', 'g')} AS groups
+         ${withReset ? `, ${resetColumn(viewer)}` : ''}
+    FROM (SELECT json_agg(${pageMessages.one('m')}) AS messages
+                 ${within ? '' : `, ${RELATED_IDS}`}${withReset ? ', min(m.conversation_key) AS conversation_key' : ''}
+            FROM (SELECT q.*, ${receiptTime('delivered', viewer, within)} AS delivered_at, ${receiptTime('read', viewer, within)} AS read_at
+                    FROM (${selection}) AS q OFFSET 0) AS m) AS page`;
+}
 
-export const pageOf = (row: PageRow): MessagePage => ({
-  rows: messageRows.read(row.messages),
-  users: userSummaries.read(row.users),
-  groups: groupSummaries.read(row.groups),
-  annotations: annotationsOf(row),
-  receipts: groupBy(receiptRows.read(row.receipts), ({ messageId }) => messageId),
-});
+// Without DISTINCT, for which PostgreSQL would sort the messages.
+// Lists of mentioned users have different lengths, which array_agg refuses; no uid contains a slash.
+const RELATED_IDS = `array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
+                   || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
+                 array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids`;
+
+const resetColumn = (viewer: string) => `
+         (SELECT w.reset_message_id FROM conversation_watermarks w
+           WHERE w.app_id = $1 AND w.uid = ${viewer} AND w.conversation_key = page.conversation_key) AS reset`;
+
+/**
+ * Receipts are visible to the sender of the message and to the app. In a conversation the messages after the last receipt, which are
+ * the newest, are not looked up one by one.
+ */
+const receiptTime = (type: ReceiptType, viewer: string, within: DirectConversation | undefined): string => `
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND (${viewer} IS NULL OR q.sender = ${viewer})
+            ${within ? `AND q.id <= ${lastReceipt(within.key, within.peer, type)}` : ''}
+       THEN ${firstReceipt('q.receiver', type)} END`;
+
+/** @param annotations of those messages that have some */
+export function pageOf(
+  { messages, users, groups }: Omit<PageRow, 'messages'> & { messages: PageMessage[] },
+  annotations: ReadonlyMap<bigint, MessageAnnotations>,
+): MessagePage {
+  const receipts = new Map<bigint, Receipt[]>();
+  for (const { id, receiver, delivered_at: deliveredAt, read_at: readAt } of messages)
+    if (deliveredAt || readAt)
+      receipts.set(id, [{ messageId: id, uid: receiver, deliveredAt: earlier(deliveredAt, readAt), readAt }]);
+  return {
+    rows: messages,
+    users: userSummaries.read(users),
+    groups: groupSummaries.read(groups),
+    annotations,
+    receipts,
+  };
+}
+
+export const messagesOf = (row: PageRow): PageMessage[] => pageMessages.read(row.messages);
+
+/** What is read was delivered, at that moment if not before. */
+const earlier = (deliveredAt: Date | null, readAt: Date | null): Date =>
+  deliveredAt && readAt ? (deliveredAt < readAt ? deliveredAt : readAt) : (deliveredAt ?? readAt)!;

@@ -1,4 +1,3 @@
-import { jsonRows } from '../../../platform/database/json-rows.js';
 import type { ModerationStatus, ReceiverType } from '../../../generated/prisma/enums.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';
 import type { JudgedMessage } from '../../../domain/moderation/verdicts/verdict-records.service.js';
@@ -35,35 +34,11 @@ export const judgedMessage = (row: MessageRow): JudgedMessage => ({
   conversationKey: row.conversation_key,
 });
 
-/** For statements that return messages as JSON. */
-export const messageRows = jsonRows<MessageRow>({
-  id: 'bigint',
-  conversation_key: 'value',
-  sender: 'value',
-  receiver_type: 'value',
-  receiver: 'value',
-  category: 'value',
-  type: 'value',
-  data: 'value',
-  tags: 'value',
-  muid: 'value',
-  parent_id: 'bigint',
-  mentioned_uids: 'value',
-  quoted_message_id: 'bigint',
-  moderation_status: 'value',
-  sent_at: 'time',
-  updated_at: 'time',
-  edited_at: 'time',
-  edited_by: 'value',
-  deleted_at: 'time',
-  deleted_by: 'value',
-});
-
 export const messageColumns = `id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by`;
 
-/** `messageColumns` of a table with an alias. */
-export const columnsOf = (alias: string): string => messageColumns.replace(/\w+/g, `${alias}.$&`);
+/** Columns of a table with an alias. */
+export const columnsOf = (alias: string, columns = messageColumns): string => columns.replace(/\w+/g, `${alias}.$&`);
 
 /** SQL condition: the reply is included in the number of replies. */
 export const countedReply = (alias: string): string =>

@@ -15,7 +15,8 @@ import {
 import type { ModerationStatus, ReceiverType } from '../../../generated/prisma/enums.js';
 import type { NewMessage } from '../content/message-content.js';
 import { namedInText } from '../content/message-mentions.js';
-import { EMPTY_PAGE, pageOf, type MessagePage } from '../model/message-page.js';
+import { EMPTY_PAGE, type MessagePage } from '../model/message-page.js';
+import { MessagePagesRepository } from '../model/message-pages.repository.js';
 import { lacksCheckJob, MessageBatchRepository } from './message-batch.repository.js';
 import { pageByMuid, sendReferring, sendReply, type NewMessageRow, type SentRow } from './send-message.sql.js';
 
@@ -51,6 +52,7 @@ export class MessagesRepository {
     private readonly events: EventPublisher,
     private readonly batch: MessageBatchRepository,
     private readonly checkJobs: CheckJobs,
+    private readonly pages: MessagePagesRepository,
   ) {}
 
   /**
@@ -84,8 +86,7 @@ export class MessagesRepository {
 
   /** One message, or one for each receiver if it had several. */
   async pageByMuid(ctx: RequestContext, sender: string, muid: string): Promise<MessagePage> {
-    const [page] = await this.database.forApp(ctx).query(pageByMuid, [sender, muid, viewerUid(ctx.principal)]);
-    return pageOf(page!);
+    return this.pages.read(ctx, pageByMuid, [sender, muid, viewerUid(ctx.principal)]);
   }
 
   /** Outside transactions, sends of one app that arrive at the same time share a statement. */

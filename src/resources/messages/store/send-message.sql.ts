@@ -9,7 +9,7 @@ import { isApproved } from '../../../domain/visibility/visible-messages.sql.js';
 import { groupSummaries, userSummaries } from '../../../domain/lookups/lookups.repository.js';
 import { mentionedUids } from '../content/message-mentions.js';
 import { messageColumns, type MessageRow } from '../model/message-row.js';
-import { withRelations, type PageRow } from '../model/message-page.js';
+import { pageColumns, withRelations, type PageRow } from '../model/message-page.js';
 
 /** A new message for one receiver, as the statements read it from JSON. */
 export interface NewMessageRow {
@@ -185,7 +185,7 @@ export const sendReply = statement('messages-send-reply', sendRelatedStatement({
 export const pageByMuid = statement(
   'messages-page-by-muid',
   withRelations(
-    `SELECT ${messageColumns} FROM messages WHERE app_id = $1 AND sender = $2 AND muid = $3 ORDER BY muid_position`,
+    `SELECT ${pageColumns} FROM messages WHERE app_id = $1 AND sender = $2 AND muid = $3 ORDER BY muid_position`,
     '$4::text',
   ),
   rows<PageRow>(),

@@ -18,7 +18,7 @@ import {
   type Sql,
   type Total,
 } from '../../../platform/database/lists/ranged-list.js';
-import { composedStatements, rows } from '../../../platform/database/statement.js';
+import { composedStatements, PreparedStatementCache, rows } from '../../../platform/database/statement.js';
 import type { UserStatus } from '../../../generated/prisma/enums.js';
 import { allUserColumns, type User } from './user-columns.js';
 
@@ -71,7 +71,8 @@ function orderedByUid(filter: UserFilter): Segment {
     return { ranges, overlapping: tags.length > 1 };
   }
   const uniqueRoles = roles ? [...new Set(roles)] : [undefined];
-  return { ranges: states.flatMap((state) => uniqueRoles.map((role) => usersOfRole(state, role, filter))) };
+  const ranges = states.flatMap((state) => uniqueRoles.map((role) => usersOfRole(state, role, filter)));
+  return { ranges, fixedPlan: filter.status === undefined };
 }
 
 const statesOf = ({ state }: UserFilter): State[] => (state === 'any' ? ['active', 'deactivated'] : [state]);
@@ -220,16 +221,16 @@ const sampleSegments = () =>
     ),
   );
 
+const userPages = composedStatements(
+  'users-list',
+  () =>
+    sampleSegments().map(([label, segment]) => [label, pageQuery(segment, selectUsers, { offset: 0, limit: 1 }).text]),
+  rows<User>(),
+);
+
 export const userList: ListStatements<User> = {
-  page: composedStatements(
-    'users-list',
-    () =>
-      sampleSegments().map(([label, segment]) => [
-        label,
-        pageQuery(segment, selectUsers, { offset: 0, limit: 1 }).text,
-      ]),
-    rows<User>(),
-  ),
+  page: userPages,
+  firstPages: new PreparedStatementCache(userPages, 16),
   count: composedStatements(
     'users-list-count',
     () => sampleSegments().map(([label, segment]) => [label, countQuery(segment).text]),

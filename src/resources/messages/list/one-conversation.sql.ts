@@ -1,0 +1,22 @@
+import { isPartyOf, otherPartyIn, partiesOf, type ConversationKey } from '../../../domain/conversation-key.js';
+import type { Value } from '../../../platform/database/lists/ranged-list.js';
+import type { DirectConversation } from '../model/message-page.js';
+
+// What is the same for all messages of a list of one conversation, and therefore decided once.
+
+/** Condition: the user is one of the two users of the conversation, or a member of its group. */
+export function isParty(key: ConversationKey, uid: string, value: Value): string {
+  const parties = partiesOf(key);
+  if ('uids' in parties) return String(parties.uids.includes(uid));
+  return `EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = ${value(parties.guid)} AND g.uid = ${value(uid)})`;
+}
+
+/** The conversation that the list is restricted to, if it is one between the viewer and another user. */
+export function directConversation(
+  { viewer, conversationKeys = [] }: { viewer?: string; conversationKeys?: readonly ConversationKey[] },
+  value: Value,
+): DirectConversation | undefined {
+  const [key, ...others] = conversationKeys;
+  if (viewer === undefined || key === undefined || others.length > 0 || !isPartyOf(key, viewer)) return undefined;
+  return { key: value(key), viewer: `${value(viewer)}::text`, peer: `${value(otherPartyIn(key, viewer))}::text` };
+}
