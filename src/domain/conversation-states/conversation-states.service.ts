@@ -39,7 +39,7 @@ export class ConversationStatesService implements OnModuleInit {
       this.receipts.prune(tx, conversationKeys),
     );
     this.events.onInTransaction('group_deleted', (tx, { guid }) =>
-      this.states.deleteConversation(tx, groupConversationKey(guid)),
+      this.states.deleteGroupConversation(tx, guid),
     );
     for (const name of ['group_member_left', 'group_member_kicked', 'group_member_banned'] as const)
       this.events.onInTransaction(name, async (tx, { guid, uids }) => {
