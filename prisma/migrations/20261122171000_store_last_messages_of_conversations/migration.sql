@@ -211,15 +211,16 @@ BEGIN
 END
 $$;
 
--- By row, because a verdict changes one message.
-CREATE FUNCTION message_moderated() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-  kind text := message_kind(NEW.category, NEW.type, NEW.parent_id);
+-- By row, because a verdict of moderation changes one message.
+CREATE FUNCTION message_changed() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF NEW.moderation_status IS NULL OR NEW.moderation_status = 'approved' THEN
-    PERFORM add_newest_messages(NEW.app_id, NEW.receiver_type, ARRAY[NEW.conversation_key], ARRAY[kind], ARRAY[NEW.id], ARRAY[NEW.sent_at]);
-  ELSE
-    PERFORM remove_newest_messages(NEW.app_id, NEW.receiver_type, ARRAY[NEW.conversation_key], ARRAY[kind], ARRAY[NEW.id]);
+  IF coalesce(OLD.moderation_status, 'approved') = 'approved' THEN
+    PERFORM remove_newest_messages(OLD.app_id, OLD.receiver_type, ARRAY[OLD.conversation_key],
+                                   ARRAY[message_kind(OLD.category, OLD.type, OLD.parent_id)], ARRAY[OLD.id]);
+  END IF;
+  IF coalesce(NEW.moderation_status, 'approved') = 'approved' THEN
+    PERFORM add_newest_messages(NEW.app_id, NEW.receiver_type, ARRAY[NEW.conversation_key],
+                                ARRAY[message_kind(NEW.category, NEW.type, NEW.parent_id)], ARRAY[NEW.id], ARRAY[NEW.sent_at]);
   END IF;
   RETURN NULL;
 END
@@ -232,9 +233,11 @@ CREATE TRIGGER messages_inserted AFTER INSERT ON messages REFERENCING NEW TABLE 
   FOR EACH STATEMENT EXECUTE FUNCTION messages_inserted();
 CREATE TRIGGER messages_deleted AFTER DELETE ON messages REFERENCING OLD TABLE AS old_rows
   FOR EACH STATEMENT EXECUTE FUNCTION messages_deleted();
-CREATE TRIGGER messages_moderated AFTER UPDATE OF moderation_status ON messages
-  FOR EACH ROW WHEN ((coalesce(OLD.moderation_status, 'approved') = 'approved') <> (coalesce(NEW.moderation_status, 'approved') = 'approved'))
-  EXECUTE FUNCTION message_moderated();
+CREATE TRIGGER messages_changed AFTER UPDATE OF category, type, parent_id, moderation_status ON messages
+  FOR EACH ROW WHEN (
+    message_kind(OLD.category, OLD.type, OLD.parent_id) <> message_kind(NEW.category, NEW.type, NEW.parent_id)
+    OR (coalesce(OLD.moderation_status, 'approved') = 'approved') <> (coalesce(NEW.moderation_status, 'approved') = 'approved'))
+  EXECUTE FUNCTION message_changed();
 
 UPDATE direct_conversations AS d
    SET last_message_id = m.last_message_id, last_reply_id = m.last_reply_id, last_custom_id = m.last_custom_id,
