@@ -23,7 +23,11 @@ import {
 import { isActivePeer, isActiveUser } from '../../../domain/conversation-states/user-conversations.sql.js';
 import { newestCountedMessage } from '../../../domain/conversation-states/newest-messages.sql.js';
 import { hasBlocked } from '../../../domain/reachability/reachability.sql.js';
-import { countsMessageActions, isApprovedFor, isCountedSubjectAfterReset } from '../../../domain/visibility/visible-messages.sql.js';
+import {
+  countsMessageActions,
+  isApprovedFor,
+  isCountedSubjectAfterReset,
+} from '../../../domain/visibility/visible-messages.sql.js';
 import type { Peer } from '../../../domain/peer.js';
 import type { ListableMessages } from '../../../domain/policy/message-policy.service.js';
 

@@ -65,7 +65,12 @@ export class ConversationPresenter {
     if (conversations.length === 0) return [];
     const readable = this.messagePolicy.listableMessages(ctx);
     const settings = await this.settings.of(ctx);
-    const { messages, users, groups, unread } = await this.conversations.details(ctx, conversations, settings, readable);
+    const { messages, users, groups, unread } = await this.conversations.details(
+      ctx,
+      conversations,
+      settings,
+      readable,
+    );
     // no content is left of a deleted message, so it is not shown as the last one
     const shown = { ...messages, rows: messages.rows.filter((row) => row.deleted_at === null) };
     const [lastMessages, seenUsers] = await Promise.all([

@@ -15,7 +15,12 @@ import {
   unreadRows,
   type UnreadOfConversation,
 } from './conversation-details.sql.js';
-import { conversationList, conversationsOf, type Conversation, type ConversationSelection } from './conversation-list.sql.js';
+import {
+  conversationList,
+  conversationsOf,
+  type Conversation,
+  type ConversationSelection,
+} from './conversation-list.sql.js';
 
 /** What a page of conversations shows. */
 export interface ConversationDetails {
