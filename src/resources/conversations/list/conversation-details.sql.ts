@@ -111,7 +111,11 @@ const unreadParameter = (
   reset_id: String(resetMessageId),
 });
 
-/** $2 last messages, $3 viewer, $4 peers that are users, $5 peers that are groups, $6 conversations with unread messages as JSON */
+/**
+ * The membership of the user is part of the conversation, so it is not read again with the group.
+ *
+ * $2 last messages, $3 viewer, $4 peers that are users, $5 peers that are groups, $6 conversations with unread messages as JSON
+ */
 const textOf = (rules: { settings: AppSettings; readable: string } | undefined): string => `
   ${withRelations(previewsByIds('$2::bigint[]'), '$3::text')},
   ${peerUsers.of(
@@ -119,7 +123,7 @@ const textOf = (rules: { settings: AppSettings; readable: string } | undefined):
     'k',
   )} AS "peerUsers",
   ${peerGroups.of(
-    `(SELECT ${groupColumns} FROM groups g LEFT JOIN group_members m ON false WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k`,
+    `(SELECT ${groupColumns} FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k`,
     'k',
   )} AS "peerGroups",
   ${rules ? unreadOf(rules) : 'NULL::json'} AS unread`;
