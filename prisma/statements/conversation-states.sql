@@ -49,7 +49,7 @@ DELETE FROM conversation_watermarks WHERE app_id = $1 AND uid = $2;
 -- $3: text
 -- $4: text
 INSERT INTO direct_conversations (app_id, uid, peer, conversation_key)
-  SELECT $1, uid, peer, $4 FROM (VALUES ($2::text, $3::text), ($3, $2)) AS side (uid, peer) ORDER BY uid, peer
+  SELECT $1, uid, peer, $4 FROM (VALUES ($2::text, $3::text), ($3, $2)) AS side (uid, peer) ORDER BY uid <> split_part($4, '/', 2)
       ON CONFLICT DO NOTHING;
 
 -- statement: conversation-states-hidden-from

@@ -1,89 +1,380 @@
 -- Written by npm run statements.
 
+-- statement: conversations-details: all read
+-- $1: text
+-- $2: bigint[]
+-- $3: text
+-- $4: text[]
+-- $5: text[]
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+-- column peerUsers: json
+-- column peerGroups: json
+-- column unread: json
+WITH page AS MATERIALIZED (
+  SELECT id, conversation_key, sender, receiver_type, receiver, category, type, CASE WHEN page_bytes > 4194304 AND category NOT IN ('action', 'call') THEN jsonb_strip_nulls(jsonb_build_object('text', left(data ->> 'text', 1000), 'truncated', true)) ELSE data END AS data, tags, muid, parent_id,
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
+    FROM (SELECT m.*, sum(1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END) OVER (ORDER BY listed.position) AS page_bytes, listed.position
+            FROM unnest($2::bigint[]) WITH ORDINALITY AS listed (id, position)
+            JOIN messages m ON m.app_id = $1 AND m.id = listed.id) AS sized
+   ORDER BY position),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($3::text IS NULL OR q.sender = $3::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $3::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $3::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $3::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $3::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions,
+  (SELECT json_agg(json_build_array(k."uid", k."name", k."avatar", k."link", k."role", k."statusMessage", k."metadata", k."tags", k."status", (date_part('epoch', k."lastActiveAt") * 1000)::bigint, (date_part('epoch', k."createdAt") * 1000)::bigint, (date_part('epoch', k."updatedAt") * 1000)::bigint, (date_part('epoch', k."deactivatedAt") * 1000)::bigint)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
+   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM users u WHERE u.app_id = $1 AND u.uid = ANY($4::text[]) AND u.deactivated_at IS NULL) AS k) AS "peerUsers",
+  (SELECT json_agg(json_build_array(k."guid", k."name", k."type", k."icon", k."description", k."metadata", k."tags", k."owner", k."membersCount", (date_part('epoch', k."createdAt") * 1000)::bigint, (date_part('epoch', k."updatedAt") * 1000)::bigint, k."updatedBy", k."scope", (date_part('epoch', k."joinedAt") * 1000)::bigint)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt" FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS "peerGroups",
+  NULL::json AS unread;
+
+-- statement: conversations-details: unread
+-- $1: text
+-- $2: bigint[]
+-- $3: text
+-- $4: text[]
+-- $5: text[]
+-- $6: json
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+-- column peerUsers: json
+-- column peerGroups: json
+-- column unread: json
+WITH page AS MATERIALIZED (
+  SELECT id, conversation_key, sender, receiver_type, receiver, category, type, CASE WHEN page_bytes > 4194304 AND category NOT IN ('action', 'call') THEN jsonb_strip_nulls(jsonb_build_object('text', left(data ->> 'text', 1000), 'truncated', true)) ELSE data END AS data, tags, muid, parent_id,
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
+    FROM (SELECT m.*, sum(1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END) OVER (ORDER BY listed.position) AS page_bytes, listed.position
+            FROM unnest($2::bigint[]) WITH ORDINALITY AS listed (id, position)
+            JOIN messages m ON m.app_id = $1 AND m.id = listed.id) AS sized
+   ORDER BY position),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($3::text IS NULL OR q.sender = $3::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $3::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $3::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $3::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $3::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions,
+  (SELECT json_agg(json_build_array(k."uid", k."name", k."avatar", k."link", k."role", k."statusMessage", k."metadata", k."tags", k."status", (date_part('epoch', k."lastActiveAt") * 1000)::bigint, (date_part('epoch', k."createdAt") * 1000)::bigint, (date_part('epoch', k."updatedAt") * 1000)::bigint, (date_part('epoch', k."deactivatedAt") * 1000)::bigint)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
+   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM users u WHERE u.app_id = $1 AND u.uid = ANY($4::text[]) AND u.deactivated_at IS NULL) AS k) AS "peerUsers",
+  (SELECT json_agg(json_build_array(k."guid", k."name", k."type", k."icon", k."description", k."metadata", k."tags", k."owner", k."membersCount", (date_part('epoch', k."createdAt") * 1000)::bigint, (date_part('epoch', k."updatedAt") * 1000)::bigint, k."updatedBy", k."scope", (date_part('epoch', k."joinedAt") * 1000)::bigint)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt" FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS "peerGroups",
+  (SELECT json_agg(json_build_array(k."index", k."unread", k."mentions")) FROM (SELECT c.index, unread.count AS unread, coalesce(mentions.count, 0) AS mentions
+        FROM json_to_recordset($6::json) AS c (
+               index int, uid text, receiver_type receiver_type, receiver text, conversation_key text, joined_at timestamptz, seen_id bigint,
+               reset_id bigint)
+       CROSS JOIN LATERAL (SELECT count(*)::int
+          FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
+                  FROM messages n
+                 WHERE n.app_id = $1 AND n.conversation_key = c.conversation_key AND n.id > c.seen_id
+                   AND true
+                 ORDER BY n.id DESC LIMIT 10000) AS m
+         WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+           AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at)
+           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true AND (c.receiver_type = 'user' OR (SELECT g.members_count FROM groups g WHERE g.app_id = $1 AND g.guid = c.receiver) <= 300)) AS unread
+        LEFT JOIN LATERAL (SELECT count(*)::int
+          FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at, n.mentioned_uids
+                  FROM messages n
+                 WHERE n.app_id = $1 AND n.conversation_key = c.conversation_key AND n.id > c.seen_id
+                   AND true AND n.mentioned_uids <> '{}'
+                 ORDER BY n.id DESC LIMIT 10000) AS m
+         WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+           AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at)
+           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true
+           AND c.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
+       WHERE unread.count > 0) AS k) AS unread;
+
+-- statement: conversations-details: unread, readable
+-- $1: text
+-- $2: bigint[]
+-- $3: text
+-- $4: text[]
+-- $5: text[]
+-- $6: json
+-- $7: text[]
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+-- column peerUsers: json
+-- column peerGroups: json
+-- column unread: json
+WITH page AS MATERIALIZED (
+  SELECT id, conversation_key, sender, receiver_type, receiver, category, type, CASE WHEN page_bytes > 4194304 AND category NOT IN ('action', 'call') THEN jsonb_strip_nulls(jsonb_build_object('text', left(data ->> 'text', 1000), 'truncated', true)) ELSE data END AS data, tags, muid, parent_id,
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
+    FROM (SELECT m.*, sum(1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END) OVER (ORDER BY listed.position) AS page_bytes, listed.position
+            FROM unnest($2::bigint[]) WITH ORDINALITY AS listed (id, position)
+            JOIN messages m ON m.app_id = $1 AND m.id = listed.id) AS sized
+   ORDER BY position),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($3::text IS NULL OR q.sender = $3::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $3::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $3::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $3::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $3::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions,
+  (SELECT json_agg(json_build_array(k."uid", k."name", k."avatar", k."link", k."role", k."statusMessage", k."metadata", k."tags", k."status", (date_part('epoch', k."lastActiveAt") * 1000)::bigint, (date_part('epoch', k."createdAt") * 1000)::bigint, (date_part('epoch', k."updatedAt") * 1000)::bigint, (date_part('epoch', k."deactivatedAt") * 1000)::bigint)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
+   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM users u WHERE u.app_id = $1 AND u.uid = ANY($4::text[]) AND u.deactivated_at IS NULL) AS k) AS "peerUsers",
+  (SELECT json_agg(json_build_array(k."guid", k."name", k."type", k."icon", k."description", k."metadata", k."tags", k."owner", k."membersCount", (date_part('epoch', k."createdAt") * 1000)::bigint, (date_part('epoch', k."updatedAt") * 1000)::bigint, k."updatedBy", k."scope", (date_part('epoch', k."joinedAt") * 1000)::bigint)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt" FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS "peerGroups",
+  (SELECT json_agg(json_build_array(k."index", k."unread", k."mentions")) FROM (SELECT c.index, unread.count AS unread, coalesce(mentions.count, 0) AS mentions
+        FROM json_to_recordset($6::json) AS c (
+               index int, uid text, receiver_type receiver_type, receiver text, conversation_key text, joined_at timestamptz, seen_id bigint,
+               reset_id bigint)
+       CROSS JOIN LATERAL (SELECT count(*)::int
+          FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
+                  FROM messages n
+                 WHERE n.app_id = $1 AND n.conversation_key = c.conversation_key AND n.id > c.seen_id
+                   AND true
+                 ORDER BY n.id DESC LIMIT 10000) AS m
+         WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+           AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at)
+           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND m.category = ANY($7::text[]) AND (c.receiver_type = 'user' OR (SELECT g.members_count FROM groups g WHERE g.app_id = $1 AND g.guid = c.receiver) <= 300)) AS unread
+        LEFT JOIN LATERAL (SELECT count(*)::int
+          FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at, n.mentioned_uids
+                  FROM messages n
+                 WHERE n.app_id = $1 AND n.conversation_key = c.conversation_key AND n.id > c.seen_id
+                   AND true AND n.mentioned_uids <> '{}'
+                 ORDER BY n.id DESC LIMIT 10000) AS m
+         WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+           AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at)
+           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND m.category = ANY($7::text[])
+           AND c.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
+       WHERE unread.count > 0) AS k) AS unread;
+
+-- statement: conversations-details: unread, with messages about edits and deletions
+-- $1: text
+-- $2: bigint[]
+-- $3: text
+-- $4: text[]
+-- $5: text[]
+-- $6: json
+-- column messages: json
+-- column users: json
+-- column groups: json
+-- column receipts: json
+-- column replies: json
+-- column subscriptions: json
+-- column reactions: json
+-- column pins: json
+-- column saves: json
+-- column interactions: json
+-- column peerUsers: json
+-- column peerGroups: json
+-- column unread: json
+WITH page AS MATERIALIZED (
+  SELECT id, conversation_key, sender, receiver_type, receiver, category, type, CASE WHEN page_bytes > 4194304 AND category NOT IN ('action', 'call') THEN jsonb_strip_nulls(jsonb_build_object('text', left(data ->> 'text', 1000), 'truncated', true)) ELSE data END AS data, tags, muid, parent_id,
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
+    FROM (SELECT m.*, sum(1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END) OVER (ORDER BY listed.position) AS page_bytes, listed.position
+            FROM unnest($2::bigint[]) WITH ORDINALITY AS listed (id, position)
+            JOIN messages m ON m.app_id = $1 AND m.id = listed.id) AS sized
+   ORDER BY position),
+       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
+  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
+  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
+       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
+  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
+  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
+  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
+    FROM page q,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
+         LATERAL (SELECT
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) AS at) AS read
+   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($3::text IS NULL OR q.sender = $3::text)) AS r) AS receipts,
+  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
+       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
+  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
+       WHERE s.app_id = $1 AND s.uid = $3::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
+  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $3::text), false) AS "byViewer"
+        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
+       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
+       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
+  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
+       WHERE s.app_id = $1 AND s.uid = $3::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
+  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
+        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $3::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
+       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions,
+  (SELECT json_agg(json_build_array(k."uid", k."name", k."avatar", k."link", k."role", k."statusMessage", k."metadata", k."tags", k."status", (date_part('epoch', k."lastActiveAt") * 1000)::bigint, (date_part('epoch', k."createdAt") * 1000)::bigint, (date_part('epoch', k."updatedAt") * 1000)::bigint, (date_part('epoch', k."deactivatedAt") * 1000)::bigint)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
+   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM users u WHERE u.app_id = $1 AND u.uid = ANY($4::text[]) AND u.deactivated_at IS NULL) AS k) AS "peerUsers",
+  (SELECT json_agg(json_build_array(k."guid", k."name", k."type", k."icon", k."description", k."metadata", k."tags", k."owner", k."membersCount", (date_part('epoch', k."createdAt") * 1000)::bigint, (date_part('epoch', k."updatedAt") * 1000)::bigint, k."updatedBy", k."scope", (date_part('epoch', k."joinedAt") * 1000)::bigint)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt" FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS "peerGroups",
+  (SELECT json_agg(json_build_array(k."index", k."unread", k."mentions")) FROM (SELECT c.index, unread.count AS unread, coalesce(mentions.count, 0) AS mentions
+        FROM json_to_recordset($6::json) AS c (
+               index int, uid text, receiver_type receiver_type, receiver text, conversation_key text, joined_at timestamptz, seen_id bigint,
+               reset_id bigint)
+       CROSS JOIN LATERAL (SELECT count(*)::int
+          FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
+                  FROM messages n
+                 WHERE n.app_id = $1 AND n.conversation_key = c.conversation_key AND n.id > c.seen_id
+                   AND (n.category <> 'action' OR n.type <> 'message' OR (n.data ->> 'messageId')::bigint > c.reset_id)
+                 ORDER BY n.id DESC LIMIT 10000) AS m
+         WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+           AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at)
+           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true AND (c.receiver_type = 'user' OR (SELECT g.members_count FROM groups g WHERE g.app_id = $1 AND g.guid = c.receiver) <= 300)) AS unread
+        LEFT JOIN LATERAL (SELECT count(*)::int
+          FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at, n.mentioned_uids
+                  FROM messages n
+                 WHERE n.app_id = $1 AND n.conversation_key = c.conversation_key AND n.id > c.seen_id
+                   AND (n.category <> 'action' OR n.type <> 'message' OR (n.data ->> 'messageId')::bigint > c.reset_id) AND n.mentioned_uids <> '{}'
+                 ORDER BY n.id DESC LIMIT 10000) AS m
+         WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+           AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at)
+           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true
+           AND c.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
+       WHERE unread.count > 0) AS k) AS unread;
+
 -- statement: conversations-list: of every user
 -- $1: text
 -- $2: bigint
 -- $3: bigint
 -- column total: integer
--- column uid: text
--- column receiverType: receiver_type
--- column receiver: text
--- column conversationKey: text
--- column createdAt: timestamp with time zone
--- column joinedAt: timestamp with time zone
--- column scope: member_scope
--- column tags: text[]
--- column ownPinnedAt: timestamp with time zone
--- column globalPinnedAt: timestamp with time zone
--- column readMessageId: bigint
--- column lastMessageId: bigint
--- column lastSentAt: timestamp with time zone
--- column unread: integer
--- column unreadMentions: integer
-WITH conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
-           NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM direct_conversations p WHERE p.app_id = $1 AND EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = p.uid AND o.deactivated_at IS NULL) UNION ALL
+-- column page: json
+WITH pin AS MATERIALIZED (
+    SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
+  ), conversation AS (
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+           greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
+      FROM direct_conversations p WHERE p.app_id = $1 AND EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = p.uid AND o.deactivated_at IS NULL) AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = p.uid AND b.blocked_uid = p.peer) UNION ALL
     SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
-           j.joined_at AS created_at, j.joined_at, j.scope
-      FROM group_members j WHERE j.app_id = $1 AND EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = j.uid AND o.deactivated_at IS NULL)),
-  entry AS MATERIALIZED (
-    SELECT conversation.*, w.tags, w.pinned_at AS own_pinned_at, pin.position, pin.pinned_at AS global_pinned_at,
-           coalesce(w.read_message_id, 0) AS read_id,
-           greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id,
-           coalesce(w.reset_message_id, 0) AS reset_id,
-           g.members_count, last.id AS last_id, last.sent_at, last.deleted_at
-      FROM conversation
-      LEFT JOIN conversation_watermarks w
-             ON w.app_id = $1 AND w.uid = conversation.uid AND w.conversation_key = conversation.conversation_key
-      LEFT JOIN pinned_conversations pin
-             ON pin.app_id = $1 AND pin.receiver_type = conversation.receiver_type AND pin.receiver = conversation.receiver
+           j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
+      FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = j.uid AND o.deactivated_at IS NULL)
+  ), marked AS (
+    SELECT c.*, true AS is_marked, EXISTS (SELECT h.conversation_key FROM messages h
+         WHERE h.app_id = $1 AND h.sender = c.uid AND h.moderation_status IN ('pending', 'disapproved') AND h.conversation_key = c.conversation_key) AS has_withheld FROM conversation c OFFSET 0
+  ), entry AS MATERIALIZED (
+    SELECT c.uid, c.receiver_type, c.receiver, c.conversation_key, c.created_at, c.joined_at, c.scope, w.pinned_at AS own_pinned_at,
+           pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id, m.sent_at
+      FROM marked c
       LEFT JOIN LATERAL (
-        SELECT u.uid, u.name, u.tags, u.role FROM users u
-         WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL
-         LIMIT 1) AS u ON true
+        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+         WHERE c.is_marked AND w.app_id = $1 AND w.uid = c.uid AND w.conversation_key = c.conversation_key LIMIT 1
+      ) AS w ON true
       LEFT JOIN LATERAL (
-        SELECT g.name, g.tags, g.members_count FROM groups g
-         WHERE conversation.receiver_type = 'group' AND g.app_id = $1 AND g.guid = conversation.receiver
-         LIMIT 1) AS g ON true
-      LEFT JOIN LATERAL (
-        SELECT m.id, m.sent_at, m.deleted_at FROM messages m
-         WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+        SELECT m.id FROM messages m
+         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
            AND true
-           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = conversation.uid)
+           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS last ON true
-     WHERE (conversation.receiver_type = 'group' OR u.uid IS NOT NULL OR conversation.receiver = 'app_system') AND (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = conversation.uid AND b.blocked_uid = u.uid)
-  ),
-  page AS (SELECT * FROM entry ORDER BY uid, sent_at DESC NULLS LAST, receiver, receiver_type OFFSET $2 LIMIT $3)
-  SELECT counted.total, uid, receiver_type AS "receiverType", receiver, conversation_key AS "conversationKey",
-         created_at AS "createdAt", joined_at AS "joinedAt", scope, tags, own_pinned_at AS "ownPinnedAt",
-         global_pinned_at AS "globalPinnedAt", read_id AS "readMessageId",
-         CASE WHEN deleted_at IS NULL THEN last_id END AS "lastMessageId", sent_at AS "lastSentAt",
-         coalesce(unread.count, 0) AS unread, coalesce(mentions.count, 0) AS "unreadMentions"
-    FROM (SELECT count(*)::int AS total FROM entry) AS counted
-    LEFT JOIN page ON true
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true) AS unread ON (page.receiver_type = 'user' OR page.members_count <= 300)
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at, n.mentioned_uids
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true AND n.mentioned_uids <> '{}'
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true
-         AND page.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
-   ORDER BY uid, sent_at DESC NULLS LAST, receiver, receiver_type;
+         ORDER BY m.id DESC LIMIT 1) AS exact ON true
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+      ) AS last
+      LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver LEFT JOIN messages m ON m.app_id = $1 AND m.id = last.id
+     WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
+  ), page AS (SELECT * FROM entry ORDER BY uid, sent_at DESC NULLS LAST, receiver, receiver_type OFFSET $2 LIMIT $3
+  ), listed AS (
+    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
+           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
+           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+      FROM page
+      LEFT JOIN conversation_watermarks w
+             ON w.app_id = $1 AND w.uid = page.uid AND w.conversation_key = page.conversation_key
+     ORDER BY page.uid, sent_at DESC NULLS LAST, receiver, receiver_type
+  )
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
 -- statement: conversations-list: of a user
 -- $1: text
@@ -91,85 +382,52 @@ WITH conversation AS (
 -- $3: bigint
 -- $4: bigint
 -- column total: integer
--- column uid: text
--- column receiverType: receiver_type
--- column receiver: text
--- column conversationKey: text
--- column createdAt: timestamp with time zone
--- column joinedAt: timestamp with time zone
--- column scope: member_scope
--- column tags: text[]
--- column ownPinnedAt: timestamp with time zone
--- column globalPinnedAt: timestamp with time zone
--- column readMessageId: bigint
--- column lastMessageId: bigint
--- column lastSentAt: timestamp with time zone
--- column unread: integer
--- column unreadMentions: integer
-WITH conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
-           NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+-- column page: json
+WITH pin AS MATERIALIZED (
+    SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
+  ), conversation AS (
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+           greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
     SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
-           j.joined_at AS created_at, j.joined_at, j.scope
-      FROM group_members j WHERE j.app_id = $1 AND j.uid = $2),
-  entry AS MATERIALIZED (
-    SELECT conversation.*, w.tags, w.pinned_at AS own_pinned_at, pin.position, pin.pinned_at AS global_pinned_at,
-           coalesce(w.read_message_id, 0) AS read_id,
-           greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id,
-           coalesce(w.reset_message_id, 0) AS reset_id,
-           g.members_count, last.id AS last_id, last.sent_at, last.deleted_at
-      FROM conversation
-      LEFT JOIN conversation_watermarks w
-             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = conversation.conversation_key
-      LEFT JOIN pinned_conversations pin
-             ON pin.app_id = $1 AND pin.receiver_type = conversation.receiver_type AND pin.receiver = conversation.receiver
+           j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
+      FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
+  ), marked AS (
+    SELECT c.*, c.conversation_key IN (SELECT k.conversation_key FROM conversation_watermarks k
+                               WHERE k.app_id = $1 AND k.uid = $2 AND (k.reset_message_id > 0 OR k.pinned_at IS NOT NULL)) AS is_marked, c.conversation_key IN (SELECT h.conversation_key FROM messages h
+         WHERE h.app_id = $1 AND h.sender = $2 AND h.moderation_status IN ('pending', 'disapproved')) AS has_withheld FROM conversation c OFFSET 0
+  ), entry AS MATERIALIZED (
+    SELECT c.uid, c.receiver_type, c.receiver, c.conversation_key, c.created_at, c.joined_at, c.scope, w.pinned_at AS own_pinned_at,
+           pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
+      FROM marked c
       LEFT JOIN LATERAL (
-        SELECT u.uid, u.name, u.tags, u.role FROM users u
-         WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL
-         LIMIT 1) AS u ON true
+        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+         WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
+      ) AS w ON true
       LEFT JOIN LATERAL (
-        SELECT g.name, g.tags, g.members_count FROM groups g
-         WHERE conversation.receiver_type = 'group' AND g.app_id = $1 AND g.guid = conversation.receiver
-         LIMIT 1) AS g ON true
-      LEFT JOIN LATERAL (
-        SELECT m.id, m.sent_at, m.deleted_at FROM messages m
-         WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+        SELECT m.id FROM messages m
+         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
            AND true
-           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = conversation.uid)
+           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS last ON true
-     WHERE (conversation.receiver_type = 'group' OR u.uid IS NOT NULL OR conversation.receiver = 'app_system') AND (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = conversation.uid AND b.blocked_uid = u.uid)
-  ),
-  page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4)
-  SELECT counted.total, uid, receiver_type AS "receiverType", receiver, conversation_key AS "conversationKey",
-         created_at AS "createdAt", joined_at AS "joinedAt", scope, tags, own_pinned_at AS "ownPinnedAt",
-         global_pinned_at AS "globalPinnedAt", read_id AS "readMessageId",
-         CASE WHEN deleted_at IS NULL THEN last_id END AS "lastMessageId", sent_at AS "lastSentAt",
-         coalesce(unread.count, 0) AS unread, coalesce(mentions.count, 0) AS "unreadMentions"
-    FROM (SELECT count(*)::int AS total FROM entry) AS counted
-    LEFT JOIN page ON true
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true) AS unread ON (page.receiver_type = 'user' OR page.members_count <= 300)
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at, n.mentioned_uids
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true AND n.mentioned_uids <> '{}'
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true
-         AND page.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
-   ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key;
+         ORDER BY m.id DESC LIMIT 1) AS exact ON true
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+      ) AS last
+      LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
+     WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
+  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), listed AS (
+    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
+           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
+           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+      FROM page
+      LEFT JOIN conversation_watermarks w
+             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
+     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+  )
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
 -- statement: conversations-list: of a user, with messages about edits and deletions
 -- $1: text
@@ -177,173 +435,105 @@ WITH conversation AS (
 -- $3: bigint
 -- $4: bigint
 -- column total: integer
--- column uid: text
--- column receiverType: receiver_type
--- column receiver: text
--- column conversationKey: text
--- column createdAt: timestamp with time zone
--- column joinedAt: timestamp with time zone
--- column scope: member_scope
--- column tags: text[]
--- column ownPinnedAt: timestamp with time zone
--- column globalPinnedAt: timestamp with time zone
--- column readMessageId: bigint
--- column lastMessageId: bigint
--- column lastSentAt: timestamp with time zone
--- column unread: integer
--- column unreadMentions: integer
-WITH conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
-           NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+-- column page: json
+WITH pin AS MATERIALIZED (
+    SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
+  ), conversation AS (
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+           greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id, p.last_message_action_id) AS newest
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
     SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
-           j.joined_at AS created_at, j.joined_at, j.scope
-      FROM group_members j WHERE j.app_id = $1 AND j.uid = $2),
-  entry AS MATERIALIZED (
-    SELECT conversation.*, w.tags, w.pinned_at AS own_pinned_at, pin.position, pin.pinned_at AS global_pinned_at,
-           coalesce(w.read_message_id, 0) AS read_id,
-           greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id,
-           coalesce(w.reset_message_id, 0) AS reset_id,
-           g.members_count, last.id AS last_id, last.sent_at, last.deleted_at
-      FROM conversation
-      LEFT JOIN conversation_watermarks w
-             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = conversation.conversation_key
-      LEFT JOIN pinned_conversations pin
-             ON pin.app_id = $1 AND pin.receiver_type = conversation.receiver_type AND pin.receiver = conversation.receiver
+           j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id, n.last_message_action_id) AS newest
+      FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
+  ), marked AS (
+    SELECT c.*, c.conversation_key IN (SELECT k.conversation_key FROM conversation_watermarks k
+                               WHERE k.app_id = $1 AND k.uid = $2 AND (k.reset_message_id > 0 OR k.pinned_at IS NOT NULL)) AS is_marked, c.conversation_key IN (SELECT h.conversation_key FROM messages h
+         WHERE h.app_id = $1 AND h.sender = $2 AND h.moderation_status IN ('pending', 'disapproved')) AS has_withheld FROM conversation c OFFSET 0
+  ), entry AS MATERIALIZED (
+    SELECT c.uid, c.receiver_type, c.receiver, c.conversation_key, c.created_at, c.joined_at, c.scope, w.pinned_at AS own_pinned_at,
+           pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
+      FROM marked c
       LEFT JOIN LATERAL (
-        SELECT u.uid, u.name, u.tags, u.role FROM users u
-         WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL
-         LIMIT 1) AS u ON true
+        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+         WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
+      ) AS w ON true
       LEFT JOIN LATERAL (
-        SELECT g.name, g.tags, g.members_count FROM groups g
-         WHERE conversation.receiver_type = 'group' AND g.app_id = $1 AND g.guid = conversation.receiver
-         LIMIT 1) AS g ON true
-      LEFT JOIN LATERAL (
-        SELECT m.id, m.sent_at, m.deleted_at FROM messages m
-         WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+        SELECT m.id FROM messages m
+         WHERE (c.has_withheld OR coalesce(w.reset_message_id, 0) > 0) AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
            AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce(w.reset_message_id, 0))
-           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = conversation.uid)
+           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS last ON true
-     WHERE (conversation.receiver_type = 'group' OR u.uid IS NOT NULL OR conversation.receiver = 'app_system') AND (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = conversation.uid AND b.blocked_uid = u.uid)
-  ),
-  page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4)
-  SELECT counted.total, uid, receiver_type AS "receiverType", receiver, conversation_key AS "conversationKey",
-         created_at AS "createdAt", joined_at AS "joinedAt", scope, tags, own_pinned_at AS "ownPinnedAt",
-         global_pinned_at AS "globalPinnedAt", read_id AS "readMessageId",
-         CASE WHEN deleted_at IS NULL THEN last_id END AS "lastMessageId", sent_at AS "lastSentAt",
-         coalesce(unread.count, 0) AS unread, coalesce(mentions.count, 0) AS "unreadMentions"
-    FROM (SELECT count(*)::int AS total FROM entry) AS counted
-    LEFT JOIN page ON true
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND (n.category <> 'action' OR n.type <> 'message' OR (n.data ->> 'messageId')::bigint > page.reset_id)
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true) AS unread ON (page.receiver_type = 'user' OR page.members_count <= 300)
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at, n.mentioned_uids
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND (n.category <> 'action' OR n.type <> 'message' OR (n.data ->> 'messageId')::bigint > page.reset_id) AND n.mentioned_uids <> '{}'
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true
-         AND page.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
-   ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key;
+         ORDER BY m.id DESC LIMIT 1) AS exact ON true
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN (c.has_withheld OR coalesce(w.reset_message_id, 0) > 0) THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+      ) AS last
+      LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
+     WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
+  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), listed AS (
+    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
+           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
+           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+      FROM page
+      LEFT JOIN conversation_watermarks w
+             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
+     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+  )
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
 -- statement: conversations-list: of a user, readable
 -- $1: text
 -- $2: text
--- $3: text[]
--- $4: text[]
--- $5: bigint
--- $6: bigint
+-- $3: bigint
+-- $4: bigint
 -- column total: integer
--- column uid: text
--- column receiverType: receiver_type
--- column receiver: text
--- column conversationKey: text
--- column createdAt: timestamp with time zone
--- column joinedAt: timestamp with time zone
--- column scope: member_scope
--- column tags: text[]
--- column ownPinnedAt: timestamp with time zone
--- column globalPinnedAt: timestamp with time zone
--- column readMessageId: bigint
--- column lastMessageId: bigint
--- column lastSentAt: timestamp with time zone
--- column unread: integer
--- column unreadMentions: integer
-WITH conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
-           NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+-- column page: json
+WITH pin AS MATERIALIZED (
+    SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
+  ), conversation AS (
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+           greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
     SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
-           j.joined_at AS created_at, j.joined_at, j.scope
-      FROM group_members j WHERE j.app_id = $1 AND j.uid = $2),
-  entry AS MATERIALIZED (
-    SELECT conversation.*, w.tags, w.pinned_at AS own_pinned_at, pin.position, pin.pinned_at AS global_pinned_at,
-           coalesce(w.read_message_id, 0) AS read_id,
-           greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id,
-           coalesce(w.reset_message_id, 0) AS reset_id,
-           g.members_count, last.id AS last_id, last.sent_at, last.deleted_at
-      FROM conversation
-      LEFT JOIN conversation_watermarks w
-             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = conversation.conversation_key
-      LEFT JOIN pinned_conversations pin
-             ON pin.app_id = $1 AND pin.receiver_type = conversation.receiver_type AND pin.receiver = conversation.receiver
+           j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
+      FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
+  ), marked AS (
+    SELECT c.*, c.conversation_key IN (SELECT k.conversation_key FROM conversation_watermarks k
+                               WHERE k.app_id = $1 AND k.uid = $2 AND (k.reset_message_id > 0 OR k.pinned_at IS NOT NULL)) AS is_marked, c.conversation_key IN (SELECT h.conversation_key FROM messages h
+         WHERE h.app_id = $1 AND h.sender = $2 AND h.moderation_status IN ('pending', 'disapproved')) AS has_withheld FROM conversation c OFFSET 0
+  ), entry AS MATERIALIZED (
+    SELECT c.uid, c.receiver_type, c.receiver, c.conversation_key, c.created_at, c.joined_at, c.scope, w.pinned_at AS own_pinned_at,
+           pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
+      FROM marked c
       LEFT JOIN LATERAL (
-        SELECT u.uid, u.name, u.tags, u.role FROM users u
-         WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL
-         LIMIT 1) AS u ON true
+        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+         WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
+      ) AS w ON true
       LEFT JOIN LATERAL (
-        SELECT g.name, g.tags, g.members_count FROM groups g
-         WHERE conversation.receiver_type = 'group' AND g.app_id = $1 AND g.guid = conversation.receiver
-         LIMIT 1) AS g ON true
-      LEFT JOIN LATERAL (
-        SELECT m.id, m.sent_at, m.deleted_at FROM messages m
-         WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+        SELECT m.id FROM messages m
+         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
            AND true
-           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = conversation.uid)
+           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS last ON true
-     WHERE (conversation.receiver_type = 'group' OR u.uid IS NOT NULL OR conversation.receiver = 'app_system') AND (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = conversation.uid AND b.blocked_uid = u.uid)
-  ),
-  page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $5 LIMIT $6)
-  SELECT counted.total, uid, receiver_type AS "receiverType", receiver, conversation_key AS "conversationKey",
-         created_at AS "createdAt", joined_at AS "joinedAt", scope, tags, own_pinned_at AS "ownPinnedAt",
-         global_pinned_at AS "globalPinnedAt", read_id AS "readMessageId",
-         CASE WHEN deleted_at IS NULL THEN last_id END AS "lastMessageId", sent_at AS "lastSentAt",
-         coalesce(unread.count, 0) AS unread, coalesce(mentions.count, 0) AS "unreadMentions"
-    FROM (SELECT count(*)::int AS total FROM entry) AS counted
-    LEFT JOIN page ON true
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND m.category = ANY($3::text[]) AND (m.category <> 'message' OR m.type = ANY($4::text[]))) AS unread ON (page.receiver_type = 'user' OR page.members_count <= 300)
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at, n.mentioned_uids
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true AND n.mentioned_uids <> '{}'
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND m.category = ANY($3::text[]) AND (m.category <> 'message' OR m.type = ANY($4::text[]))
-         AND page.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
-   ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key;
+         ORDER BY m.id DESC LIMIT 1) AS exact ON true
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+      ) AS last
+      LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
+     WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
+  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), listed AS (
+    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
+           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
+           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+      FROM page
+      LEFT JOIN conversation_watermarks w
+             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
+     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+  )
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
 -- statement: conversations-list: of a user, with a user
 -- $1: text
@@ -352,82 +542,49 @@ WITH conversation AS (
 -- $4: bigint
 -- $5: bigint
 -- column total: integer
--- column uid: text
--- column receiverType: receiver_type
--- column receiver: text
--- column conversationKey: text
--- column createdAt: timestamp with time zone
--- column joinedAt: timestamp with time zone
--- column scope: member_scope
--- column tags: text[]
--- column ownPinnedAt: timestamp with time zone
--- column globalPinnedAt: timestamp with time zone
--- column readMessageId: bigint
--- column lastMessageId: bigint
--- column lastSentAt: timestamp with time zone
--- column unread: integer
--- column unreadMentions: integer
-WITH conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
-           NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND p.peer = $3),
-  entry AS MATERIALIZED (
-    SELECT conversation.*, w.tags, w.pinned_at AS own_pinned_at, pin.position, pin.pinned_at AS global_pinned_at,
-           coalesce(w.read_message_id, 0) AS read_id,
-           greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id,
-           coalesce(w.reset_message_id, 0) AS reset_id,
-           g.members_count, last.id AS last_id, last.sent_at, last.deleted_at
-      FROM conversation
-      LEFT JOIN conversation_watermarks w
-             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = conversation.conversation_key
-      LEFT JOIN pinned_conversations pin
-             ON pin.app_id = $1 AND pin.receiver_type = conversation.receiver_type AND pin.receiver = conversation.receiver
+-- column page: json
+WITH pin AS MATERIALIZED (
+    SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
+  ), conversation AS (
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+           greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND p.peer = $3 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL)
+  ), marked AS (
+    SELECT c.*, c.conversation_key IN (SELECT k.conversation_key FROM conversation_watermarks k
+                               WHERE k.app_id = $1 AND k.uid = $2 AND (k.reset_message_id > 0 OR k.pinned_at IS NOT NULL)) AS is_marked, c.conversation_key IN (SELECT h.conversation_key FROM messages h
+         WHERE h.app_id = $1 AND h.sender = $2 AND h.moderation_status IN ('pending', 'disapproved')) AS has_withheld FROM conversation c OFFSET 0
+  ), entry AS MATERIALIZED (
+    SELECT c.uid, c.receiver_type, c.receiver, c.conversation_key, c.created_at, c.joined_at, c.scope, w.pinned_at AS own_pinned_at,
+           pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
+      FROM marked c
       LEFT JOIN LATERAL (
-        SELECT u.uid, u.name, u.tags, u.role FROM users u
-         WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL
-         LIMIT 1) AS u ON true
+        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+         WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
+      ) AS w ON true
       LEFT JOIN LATERAL (
-        SELECT g.name, g.tags, g.members_count FROM groups g
-         WHERE conversation.receiver_type = 'group' AND g.app_id = $1 AND g.guid = conversation.receiver
-         LIMIT 1) AS g ON true
-      LEFT JOIN LATERAL (
-        SELECT m.id, m.sent_at, m.deleted_at FROM messages m
-         WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+        SELECT m.id FROM messages m
+         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
            AND true
-           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = conversation.uid)
+           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS last ON true
-     WHERE (conversation.receiver_type = 'group' OR u.uid IS NOT NULL OR conversation.receiver = 'app_system')
-  ),
-  page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5)
-  SELECT counted.total, uid, receiver_type AS "receiverType", receiver, conversation_key AS "conversationKey",
-         created_at AS "createdAt", joined_at AS "joinedAt", scope, tags, own_pinned_at AS "ownPinnedAt",
-         global_pinned_at AS "globalPinnedAt", read_id AS "readMessageId",
-         CASE WHEN deleted_at IS NULL THEN last_id END AS "lastMessageId", sent_at AS "lastSentAt",
-         coalesce(unread.count, 0) AS unread, coalesce(mentions.count, 0) AS "unreadMentions"
-    FROM (SELECT count(*)::int AS total FROM entry) AS counted
-    LEFT JOIN page ON true
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true) AS unread ON (page.receiver_type = 'user' OR page.members_count <= 300)
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at, n.mentioned_uids
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true AND n.mentioned_uids <> '{}'
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true
-         AND page.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
-   ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key;
+         ORDER BY m.id DESC LIMIT 1) AS exact ON true
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+      ) AS last
+      LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
+     WHERE true
+  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
+  ), listed AS (
+    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
+           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
+           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+      FROM page
+      LEFT JOIN conversation_watermarks w
+             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
+     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+  )
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
 -- statement: conversations-list: of a user, with a group
 -- $1: text
@@ -436,82 +593,49 @@ WITH conversation AS (
 -- $4: bigint
 -- $5: bigint
 -- column total: integer
--- column uid: text
--- column receiverType: receiver_type
--- column receiver: text
--- column conversationKey: text
--- column createdAt: timestamp with time zone
--- column joinedAt: timestamp with time zone
--- column scope: member_scope
--- column tags: text[]
--- column ownPinnedAt: timestamp with time zone
--- column globalPinnedAt: timestamp with time zone
--- column readMessageId: bigint
--- column lastMessageId: bigint
--- column lastSentAt: timestamp with time zone
--- column unread: integer
--- column unreadMentions: integer
-WITH conversation AS (
+-- column page: json
+WITH pin AS MATERIALIZED (
+    SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
+  ), conversation AS (
     SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
-           j.joined_at AS created_at, j.joined_at, j.scope
-      FROM group_members j WHERE j.app_id = $1 AND j.uid = $2 AND j.guid = $3),
-  entry AS MATERIALIZED (
-    SELECT conversation.*, w.tags, w.pinned_at AS own_pinned_at, pin.position, pin.pinned_at AS global_pinned_at,
-           coalesce(w.read_message_id, 0) AS read_id,
-           greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id,
-           coalesce(w.reset_message_id, 0) AS reset_id,
-           g.members_count, last.id AS last_id, last.sent_at, last.deleted_at
-      FROM conversation
-      LEFT JOIN conversation_watermarks w
-             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = conversation.conversation_key
-      LEFT JOIN pinned_conversations pin
-             ON pin.app_id = $1 AND pin.receiver_type = conversation.receiver_type AND pin.receiver = conversation.receiver
+           j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
+      FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2 AND j.guid = $3
+  ), marked AS (
+    SELECT c.*, c.conversation_key IN (SELECT k.conversation_key FROM conversation_watermarks k
+                               WHERE k.app_id = $1 AND k.uid = $2 AND (k.reset_message_id > 0 OR k.pinned_at IS NOT NULL)) AS is_marked, c.conversation_key IN (SELECT h.conversation_key FROM messages h
+         WHERE h.app_id = $1 AND h.sender = $2 AND h.moderation_status IN ('pending', 'disapproved')) AS has_withheld FROM conversation c OFFSET 0
+  ), entry AS MATERIALIZED (
+    SELECT c.uid, c.receiver_type, c.receiver, c.conversation_key, c.created_at, c.joined_at, c.scope, w.pinned_at AS own_pinned_at,
+           pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
+      FROM marked c
       LEFT JOIN LATERAL (
-        SELECT u.uid, u.name, u.tags, u.role FROM users u
-         WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL
-         LIMIT 1) AS u ON true
+        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+         WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
+      ) AS w ON true
       LEFT JOIN LATERAL (
-        SELECT g.name, g.tags, g.members_count FROM groups g
-         WHERE conversation.receiver_type = 'group' AND g.app_id = $1 AND g.guid = conversation.receiver
-         LIMIT 1) AS g ON true
-      LEFT JOIN LATERAL (
-        SELECT m.id, m.sent_at, m.deleted_at FROM messages m
-         WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+        SELECT m.id FROM messages m
+         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
            AND true
-           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = conversation.uid)
+           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS last ON true
-     WHERE (conversation.receiver_type = 'group' OR u.uid IS NOT NULL OR conversation.receiver = 'app_system')
-  ),
-  page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5)
-  SELECT counted.total, uid, receiver_type AS "receiverType", receiver, conversation_key AS "conversationKey",
-         created_at AS "createdAt", joined_at AS "joinedAt", scope, tags, own_pinned_at AS "ownPinnedAt",
-         global_pinned_at AS "globalPinnedAt", read_id AS "readMessageId",
-         CASE WHEN deleted_at IS NULL THEN last_id END AS "lastMessageId", sent_at AS "lastSentAt",
-         coalesce(unread.count, 0) AS unread, coalesce(mentions.count, 0) AS "unreadMentions"
-    FROM (SELECT count(*)::int AS total FROM entry) AS counted
-    LEFT JOIN page ON true
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true) AS unread ON (page.receiver_type = 'user' OR page.members_count <= 300)
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at, n.mentioned_uids
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true AND n.mentioned_uids <> '{}'
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true
-         AND page.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
-   ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key;
+         ORDER BY m.id DESC LIMIT 1) AS exact ON true
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+      ) AS last
+      LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
+     WHERE true
+  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
+  ), listed AS (
+    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
+           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
+           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+      FROM page
+      LEFT JOIN conversation_watermarks w
+             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
+     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+  )
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
 -- statement: conversations-list: searchKey
 -- $1: text
@@ -520,85 +644,58 @@ WITH conversation AS (
 -- $4: bigint
 -- $5: bigint
 -- column total: integer
--- column uid: text
--- column receiverType: receiver_type
--- column receiver: text
--- column conversationKey: text
--- column createdAt: timestamp with time zone
--- column joinedAt: timestamp with time zone
--- column scope: member_scope
--- column tags: text[]
--- column ownPinnedAt: timestamp with time zone
--- column globalPinnedAt: timestamp with time zone
--- column readMessageId: bigint
--- column lastMessageId: bigint
--- column lastSentAt: timestamp with time zone
--- column unread: integer
--- column unreadMentions: integer
-WITH conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
-           NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+-- column page: json
+WITH pin AS MATERIALIZED (
+    SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
+  ), conversation AS (
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+           greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
     SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
-           j.joined_at AS created_at, j.joined_at, j.scope
-      FROM group_members j WHERE j.app_id = $1 AND j.uid = $2),
-  entry AS MATERIALIZED (
-    SELECT conversation.*, w.tags, w.pinned_at AS own_pinned_at, pin.position, pin.pinned_at AS global_pinned_at,
-           coalesce(w.read_message_id, 0) AS read_id,
-           greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id,
-           coalesce(w.reset_message_id, 0) AS reset_id,
-           g.members_count, last.id AS last_id, last.sent_at, last.deleted_at
-      FROM conversation
-      LEFT JOIN conversation_watermarks w
-             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = conversation.conversation_key
-      LEFT JOIN pinned_conversations pin
-             ON pin.app_id = $1 AND pin.receiver_type = conversation.receiver_type AND pin.receiver = conversation.receiver
+           j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
+      FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
+  ), marked AS (
+    SELECT c.*, c.conversation_key IN (SELECT k.conversation_key FROM conversation_watermarks k
+                               WHERE k.app_id = $1 AND k.uid = $2 AND (k.reset_message_id > 0 OR k.pinned_at IS NOT NULL)) AS is_marked, c.conversation_key IN (SELECT h.conversation_key FROM messages h
+         WHERE h.app_id = $1 AND h.sender = $2 AND h.moderation_status IN ('pending', 'disapproved')) AS has_withheld FROM conversation c OFFSET 0
+  ), entry AS MATERIALIZED (
+    SELECT c.uid, c.receiver_type, c.receiver, c.conversation_key, c.created_at, c.joined_at, c.scope, w.pinned_at AS own_pinned_at,
+           pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
+      FROM marked c
       LEFT JOIN LATERAL (
-        SELECT u.uid, u.name, u.tags, u.role FROM users u
-         WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL
-         LIMIT 1) AS u ON true
+        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+         WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
+      ) AS w ON true
+      LEFT JOIN LATERAL (
+        SELECT m.id FROM messages m
+         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+           AND true
+           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
+           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
+         ORDER BY m.id DESC LIMIT 1) AS exact ON true
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+      ) AS last
+      LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
+      LEFT JOIN LATERAL (
+        SELECT u.uid, u.name, u.tags, u.role FROM users u WHERE c.receiver_type = 'user' AND u.app_id = $1 AND u.uid = c.receiver
+           AND u.deactivated_at IS NULL LIMIT 1) AS u ON true
       LEFT JOIN LATERAL (
         SELECT g.name, g.tags, g.members_count FROM groups g
-         WHERE conversation.receiver_type = 'group' AND g.app_id = $1 AND g.guid = conversation.receiver
-         LIMIT 1) AS g ON true
-      LEFT JOIN LATERAL (
-        SELECT m.id, m.sent_at, m.deleted_at FROM messages m
-         WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
-           AND true
-           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = conversation.uid)
-           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS last ON true
-     WHERE (conversation.receiver_type = 'group' OR u.uid IS NOT NULL OR conversation.receiver = 'app_system') AND (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND coalesce(u.name, g.name) ILIKE $3 AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = conversation.uid AND b.blocked_uid = u.uid)
-  ),
-  page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5)
-  SELECT counted.total, uid, receiver_type AS "receiverType", receiver, conversation_key AS "conversationKey",
-         created_at AS "createdAt", joined_at AS "joinedAt", scope, tags, own_pinned_at AS "ownPinnedAt",
-         global_pinned_at AS "globalPinnedAt", read_id AS "readMessageId",
-         CASE WHEN deleted_at IS NULL THEN last_id END AS "lastMessageId", sent_at AS "lastSentAt",
-         coalesce(unread.count, 0) AS unread, coalesce(mentions.count, 0) AS "unreadMentions"
-    FROM (SELECT count(*)::int AS total FROM entry) AS counted
-    LEFT JOIN page ON true
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true) AS unread ON (page.receiver_type = 'user' OR page.members_count <= 300)
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at, n.mentioned_uids
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true AND n.mentioned_uids <> '{}'
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true
-         AND page.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
-   ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key;
+         WHERE c.receiver_type = 'group' AND g.app_id = $1 AND g.guid = c.receiver LIMIT 1) AS g ON true
+     WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND coalesce(u.name, g.name) ILIKE $3
+  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
+  ), listed AS (
+    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
+           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
+           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+      FROM page
+      LEFT JOIN conversation_watermarks w
+             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
+     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+  )
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
 -- statement: conversations-list: conversationType user
 -- $1: text
@@ -606,82 +703,49 @@ WITH conversation AS (
 -- $3: bigint
 -- $4: bigint
 -- column total: integer
--- column uid: text
--- column receiverType: receiver_type
--- column receiver: text
--- column conversationKey: text
--- column createdAt: timestamp with time zone
--- column joinedAt: timestamp with time zone
--- column scope: member_scope
--- column tags: text[]
--- column ownPinnedAt: timestamp with time zone
--- column globalPinnedAt: timestamp with time zone
--- column readMessageId: bigint
--- column lastMessageId: bigint
--- column lastSentAt: timestamp with time zone
--- column unread: integer
--- column unreadMentions: integer
-WITH conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
-           NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2),
-  entry AS MATERIALIZED (
-    SELECT conversation.*, w.tags, w.pinned_at AS own_pinned_at, pin.position, pin.pinned_at AS global_pinned_at,
-           coalesce(w.read_message_id, 0) AS read_id,
-           greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id,
-           coalesce(w.reset_message_id, 0) AS reset_id,
-           g.members_count, last.id AS last_id, last.sent_at, last.deleted_at
-      FROM conversation
-      LEFT JOIN conversation_watermarks w
-             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = conversation.conversation_key
-      LEFT JOIN pinned_conversations pin
-             ON pin.app_id = $1 AND pin.receiver_type = conversation.receiver_type AND pin.receiver = conversation.receiver
+-- column page: json
+WITH pin AS MATERIALIZED (
+    SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
+  ), conversation AS (
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+           greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2)
+  ), marked AS (
+    SELECT c.*, c.conversation_key IN (SELECT k.conversation_key FROM conversation_watermarks k
+                               WHERE k.app_id = $1 AND k.uid = $2 AND (k.reset_message_id > 0 OR k.pinned_at IS NOT NULL)) AS is_marked, c.conversation_key IN (SELECT h.conversation_key FROM messages h
+         WHERE h.app_id = $1 AND h.sender = $2 AND h.moderation_status IN ('pending', 'disapproved')) AS has_withheld FROM conversation c OFFSET 0
+  ), entry AS MATERIALIZED (
+    SELECT c.uid, c.receiver_type, c.receiver, c.conversation_key, c.created_at, c.joined_at, c.scope, w.pinned_at AS own_pinned_at,
+           pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
+      FROM marked c
       LEFT JOIN LATERAL (
-        SELECT u.uid, u.name, u.tags, u.role FROM users u
-         WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL
-         LIMIT 1) AS u ON true
+        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+         WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
+      ) AS w ON true
       LEFT JOIN LATERAL (
-        SELECT g.name, g.tags, g.members_count FROM groups g
-         WHERE conversation.receiver_type = 'group' AND g.app_id = $1 AND g.guid = conversation.receiver
-         LIMIT 1) AS g ON true
-      LEFT JOIN LATERAL (
-        SELECT m.id, m.sent_at, m.deleted_at FROM messages m
-         WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+        SELECT m.id FROM messages m
+         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
            AND true
-           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = conversation.uid)
+           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS last ON true
-     WHERE (conversation.receiver_type = 'group' OR u.uid IS NOT NULL OR conversation.receiver = 'app_system') AND (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = conversation.uid AND b.blocked_uid = u.uid)
-  ),
-  page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4)
-  SELECT counted.total, uid, receiver_type AS "receiverType", receiver, conversation_key AS "conversationKey",
-         created_at AS "createdAt", joined_at AS "joinedAt", scope, tags, own_pinned_at AS "ownPinnedAt",
-         global_pinned_at AS "globalPinnedAt", read_id AS "readMessageId",
-         CASE WHEN deleted_at IS NULL THEN last_id END AS "lastMessageId", sent_at AS "lastSentAt",
-         coalesce(unread.count, 0) AS unread, coalesce(mentions.count, 0) AS "unreadMentions"
-    FROM (SELECT count(*)::int AS total FROM entry) AS counted
-    LEFT JOIN page ON true
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true) AS unread ON (page.receiver_type = 'user' OR page.members_count <= 300)
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at, n.mentioned_uids
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true AND n.mentioned_uids <> '{}'
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true
-         AND page.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
-   ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key;
+         ORDER BY m.id DESC LIMIT 1) AS exact ON true
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+      ) AS last
+      LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
+     WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
+  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), listed AS (
+    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
+           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
+           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+      FROM page
+      LEFT JOIN conversation_watermarks w
+             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
+     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+  )
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
 -- statement: conversations-list: conversationType group
 -- $1: text
@@ -689,82 +753,49 @@ WITH conversation AS (
 -- $3: bigint
 -- $4: bigint
 -- column total: integer
--- column uid: text
--- column receiverType: receiver_type
--- column receiver: text
--- column conversationKey: text
--- column createdAt: timestamp with time zone
--- column joinedAt: timestamp with time zone
--- column scope: member_scope
--- column tags: text[]
--- column ownPinnedAt: timestamp with time zone
--- column globalPinnedAt: timestamp with time zone
--- column readMessageId: bigint
--- column lastMessageId: bigint
--- column lastSentAt: timestamp with time zone
--- column unread: integer
--- column unreadMentions: integer
-WITH conversation AS (
+-- column page: json
+WITH pin AS MATERIALIZED (
+    SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
+  ), conversation AS (
     SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
-           j.joined_at AS created_at, j.joined_at, j.scope
-      FROM group_members j WHERE j.app_id = $1 AND j.uid = $2),
-  entry AS MATERIALIZED (
-    SELECT conversation.*, w.tags, w.pinned_at AS own_pinned_at, pin.position, pin.pinned_at AS global_pinned_at,
-           coalesce(w.read_message_id, 0) AS read_id,
-           greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id,
-           coalesce(w.reset_message_id, 0) AS reset_id,
-           g.members_count, last.id AS last_id, last.sent_at, last.deleted_at
-      FROM conversation
-      LEFT JOIN conversation_watermarks w
-             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = conversation.conversation_key
-      LEFT JOIN pinned_conversations pin
-             ON pin.app_id = $1 AND pin.receiver_type = conversation.receiver_type AND pin.receiver = conversation.receiver
+           j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
+      FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
+  ), marked AS (
+    SELECT c.*, c.conversation_key IN (SELECT k.conversation_key FROM conversation_watermarks k
+                               WHERE k.app_id = $1 AND k.uid = $2 AND (k.reset_message_id > 0 OR k.pinned_at IS NOT NULL)) AS is_marked, c.conversation_key IN (SELECT h.conversation_key FROM messages h
+         WHERE h.app_id = $1 AND h.sender = $2 AND h.moderation_status IN ('pending', 'disapproved')) AS has_withheld FROM conversation c OFFSET 0
+  ), entry AS MATERIALIZED (
+    SELECT c.uid, c.receiver_type, c.receiver, c.conversation_key, c.created_at, c.joined_at, c.scope, w.pinned_at AS own_pinned_at,
+           pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
+      FROM marked c
       LEFT JOIN LATERAL (
-        SELECT u.uid, u.name, u.tags, u.role FROM users u
-         WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL
-         LIMIT 1) AS u ON true
+        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+         WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
+      ) AS w ON true
       LEFT JOIN LATERAL (
-        SELECT g.name, g.tags, g.members_count FROM groups g
-         WHERE conversation.receiver_type = 'group' AND g.app_id = $1 AND g.guid = conversation.receiver
-         LIMIT 1) AS g ON true
-      LEFT JOIN LATERAL (
-        SELECT m.id, m.sent_at, m.deleted_at FROM messages m
-         WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+        SELECT m.id FROM messages m
+         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
            AND true
-           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = conversation.uid)
+           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS last ON true
-     WHERE (conversation.receiver_type = 'group' OR u.uid IS NOT NULL OR conversation.receiver = 'app_system') AND (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = conversation.uid AND b.blocked_uid = u.uid)
-  ),
-  page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4)
-  SELECT counted.total, uid, receiver_type AS "receiverType", receiver, conversation_key AS "conversationKey",
-         created_at AS "createdAt", joined_at AS "joinedAt", scope, tags, own_pinned_at AS "ownPinnedAt",
-         global_pinned_at AS "globalPinnedAt", read_id AS "readMessageId",
-         CASE WHEN deleted_at IS NULL THEN last_id END AS "lastMessageId", sent_at AS "lastSentAt",
-         coalesce(unread.count, 0) AS unread, coalesce(mentions.count, 0) AS "unreadMentions"
-    FROM (SELECT count(*)::int AS total FROM entry) AS counted
-    LEFT JOIN page ON true
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true) AS unread ON (page.receiver_type = 'user' OR page.members_count <= 300)
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at, n.mentioned_uids
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true AND n.mentioned_uids <> '{}'
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true
-         AND page.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
-   ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key;
+         ORDER BY m.id DESC LIMIT 1) AS exact ON true
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+      ) AS last
+      LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
+     WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
+  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), listed AS (
+    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
+           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
+           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+      FROM page
+      LEFT JOIN conversation_watermarks w
+             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
+     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+  )
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
 -- statement: conversations-list: tags
 -- $1: text
@@ -773,85 +804,51 @@ WITH conversation AS (
 -- $4: bigint
 -- $5: bigint
 -- column total: integer
--- column uid: text
--- column receiverType: receiver_type
--- column receiver: text
--- column conversationKey: text
--- column createdAt: timestamp with time zone
--- column joinedAt: timestamp with time zone
--- column scope: member_scope
--- column tags: text[]
--- column ownPinnedAt: timestamp with time zone
--- column globalPinnedAt: timestamp with time zone
--- column readMessageId: bigint
--- column lastMessageId: bigint
--- column lastSentAt: timestamp with time zone
--- column unread: integer
--- column unreadMentions: integer
-WITH conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
-           NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+-- column page: json
+WITH pin AS MATERIALIZED (
+    SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
+  ), conversation AS (
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+           greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
     SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
-           j.joined_at AS created_at, j.joined_at, j.scope
-      FROM group_members j WHERE j.app_id = $1 AND j.uid = $2),
-  entry AS MATERIALIZED (
-    SELECT conversation.*, w.tags, w.pinned_at AS own_pinned_at, pin.position, pin.pinned_at AS global_pinned_at,
-           coalesce(w.read_message_id, 0) AS read_id,
-           greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id,
-           coalesce(w.reset_message_id, 0) AS reset_id,
-           g.members_count, last.id AS last_id, last.sent_at, last.deleted_at
-      FROM conversation
-      LEFT JOIN conversation_watermarks w
-             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = conversation.conversation_key
-      LEFT JOIN pinned_conversations pin
-             ON pin.app_id = $1 AND pin.receiver_type = conversation.receiver_type AND pin.receiver = conversation.receiver
+           j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
+      FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
+  ), marked AS (
+    SELECT c.*, true AS is_marked, c.conversation_key IN (SELECT h.conversation_key FROM messages h
+         WHERE h.app_id = $1 AND h.sender = $2 AND h.moderation_status IN ('pending', 'disapproved')) AS has_withheld FROM conversation c OFFSET 0
+  ), entry AS MATERIALIZED (
+    SELECT c.uid, c.receiver_type, c.receiver, c.conversation_key, c.created_at, c.joined_at, c.scope, w.pinned_at AS own_pinned_at,
+           pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
+      FROM marked c
       LEFT JOIN LATERAL (
-        SELECT u.uid, u.name, u.tags, u.role FROM users u
-         WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL
-         LIMIT 1) AS u ON true
+        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+         WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
+      ) AS w ON true
       LEFT JOIN LATERAL (
-        SELECT g.name, g.tags, g.members_count FROM groups g
-         WHERE conversation.receiver_type = 'group' AND g.app_id = $1 AND g.guid = conversation.receiver
-         LIMIT 1) AS g ON true
-      LEFT JOIN LATERAL (
-        SELECT m.id, m.sent_at, m.deleted_at FROM messages m
-         WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+        SELECT m.id FROM messages m
+         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
            AND true
-           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = conversation.uid)
+           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS last ON true
-     WHERE (conversation.receiver_type = 'group' OR u.uid IS NOT NULL OR conversation.receiver = 'app_system') AND (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND w.tags && $3::text[] AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = conversation.uid AND b.blocked_uid = u.uid)
-  ),
-  page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5)
-  SELECT counted.total, uid, receiver_type AS "receiverType", receiver, conversation_key AS "conversationKey",
-         created_at AS "createdAt", joined_at AS "joinedAt", scope, tags, own_pinned_at AS "ownPinnedAt",
-         global_pinned_at AS "globalPinnedAt", read_id AS "readMessageId",
-         CASE WHEN deleted_at IS NULL THEN last_id END AS "lastMessageId", sent_at AS "lastSentAt",
-         coalesce(unread.count, 0) AS unread, coalesce(mentions.count, 0) AS "unreadMentions"
-    FROM (SELECT count(*)::int AS total FROM entry) AS counted
-    LEFT JOIN page ON true
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true) AS unread ON (page.receiver_type = 'user' OR page.members_count <= 300)
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at, n.mentioned_uids
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true AND n.mentioned_uids <> '{}'
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true
-         AND page.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
-   ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key;
+         ORDER BY m.id DESC LIMIT 1) AS exact ON true
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+      ) AS last
+      LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
+     WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND w.tags && $3::text[]
+  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
+  ), listed AS (
+    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
+           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
+           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+      FROM page
+      LEFT JOIN conversation_watermarks w
+             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
+     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+  )
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
 -- statement: conversations-list: userTags
 -- $1: text
@@ -861,85 +858,58 @@ WITH conversation AS (
 -- $5: bigint
 -- $6: bigint
 -- column total: integer
--- column uid: text
--- column receiverType: receiver_type
--- column receiver: text
--- column conversationKey: text
--- column createdAt: timestamp with time zone
--- column joinedAt: timestamp with time zone
--- column scope: member_scope
--- column tags: text[]
--- column ownPinnedAt: timestamp with time zone
--- column globalPinnedAt: timestamp with time zone
--- column readMessageId: bigint
--- column lastMessageId: bigint
--- column lastSentAt: timestamp with time zone
--- column unread: integer
--- column unreadMentions: integer
-WITH conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
-           NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+-- column page: json
+WITH pin AS MATERIALIZED (
+    SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
+  ), conversation AS (
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+           greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
     SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
-           j.joined_at AS created_at, j.joined_at, j.scope
-      FROM group_members j WHERE j.app_id = $1 AND j.uid = $2),
-  entry AS MATERIALIZED (
-    SELECT conversation.*, w.tags, w.pinned_at AS own_pinned_at, pin.position, pin.pinned_at AS global_pinned_at,
-           coalesce(w.read_message_id, 0) AS read_id,
-           greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id,
-           coalesce(w.reset_message_id, 0) AS reset_id,
-           g.members_count, last.id AS last_id, last.sent_at, last.deleted_at
-      FROM conversation
-      LEFT JOIN conversation_watermarks w
-             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = conversation.conversation_key
-      LEFT JOIN pinned_conversations pin
-             ON pin.app_id = $1 AND pin.receiver_type = conversation.receiver_type AND pin.receiver = conversation.receiver
+           j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
+      FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
+  ), marked AS (
+    SELECT c.*, c.conversation_key IN (SELECT k.conversation_key FROM conversation_watermarks k
+                               WHERE k.app_id = $1 AND k.uid = $2 AND (k.reset_message_id > 0 OR k.pinned_at IS NOT NULL)) AS is_marked, c.conversation_key IN (SELECT h.conversation_key FROM messages h
+         WHERE h.app_id = $1 AND h.sender = $2 AND h.moderation_status IN ('pending', 'disapproved')) AS has_withheld FROM conversation c OFFSET 0
+  ), entry AS MATERIALIZED (
+    SELECT c.uid, c.receiver_type, c.receiver, c.conversation_key, c.created_at, c.joined_at, c.scope, w.pinned_at AS own_pinned_at,
+           pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
+      FROM marked c
       LEFT JOIN LATERAL (
-        SELECT u.uid, u.name, u.tags, u.role FROM users u
-         WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL
-         LIMIT 1) AS u ON true
+        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+         WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
+      ) AS w ON true
+      LEFT JOIN LATERAL (
+        SELECT m.id FROM messages m
+         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+           AND true
+           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
+           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
+         ORDER BY m.id DESC LIMIT 1) AS exact ON true
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+      ) AS last
+      LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
+      LEFT JOIN LATERAL (
+        SELECT u.uid, u.name, u.tags, u.role FROM users u WHERE c.receiver_type = 'user' AND u.app_id = $1 AND u.uid = c.receiver
+           AND u.deactivated_at IS NULL LIMIT 1) AS u ON true
       LEFT JOIN LATERAL (
         SELECT g.name, g.tags, g.members_count FROM groups g
-         WHERE conversation.receiver_type = 'group' AND g.app_id = $1 AND g.guid = conversation.receiver
-         LIMIT 1) AS g ON true
-      LEFT JOIN LATERAL (
-        SELECT m.id, m.sent_at, m.deleted_at FROM messages m
-         WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
-           AND true
-           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = conversation.uid)
-           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS last ON true
-     WHERE (conversation.receiver_type = 'group' OR u.uid IS NOT NULL OR conversation.receiver = 'app_system') AND (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND (u.tags && $3::text[] OR g.tags && $4::text[]) AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = conversation.uid AND b.blocked_uid = u.uid)
-  ),
-  page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $5 LIMIT $6)
-  SELECT counted.total, uid, receiver_type AS "receiverType", receiver, conversation_key AS "conversationKey",
-         created_at AS "createdAt", joined_at AS "joinedAt", scope, tags, own_pinned_at AS "ownPinnedAt",
-         global_pinned_at AS "globalPinnedAt", read_id AS "readMessageId",
-         CASE WHEN deleted_at IS NULL THEN last_id END AS "lastMessageId", sent_at AS "lastSentAt",
-         coalesce(unread.count, 0) AS unread, coalesce(mentions.count, 0) AS "unreadMentions"
-    FROM (SELECT count(*)::int AS total FROM entry) AS counted
-    LEFT JOIN page ON true
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true) AS unread ON (page.receiver_type = 'user' OR page.members_count <= 300)
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at, n.mentioned_uids
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true AND n.mentioned_uids <> '{}'
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true
-         AND page.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
-   ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key;
+         WHERE c.receiver_type = 'group' AND g.app_id = $1 AND g.guid = c.receiver LIMIT 1) AS g ON true
+     WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND (u.tags && $3::text[] OR g.tags && $4::text[])
+  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $5 LIMIT $6
+  ), listed AS (
+    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
+           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
+           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+      FROM page
+      LEFT JOIN conversation_watermarks w
+             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
+     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+  )
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
 -- statement: conversations-list: unread
 -- $1: text
@@ -947,93 +917,66 @@ WITH conversation AS (
 -- $3: bigint
 -- $4: bigint
 -- column total: integer
--- column uid: text
--- column receiverType: receiver_type
--- column receiver: text
--- column conversationKey: text
--- column createdAt: timestamp with time zone
--- column joinedAt: timestamp with time zone
--- column scope: member_scope
--- column tags: text[]
--- column ownPinnedAt: timestamp with time zone
--- column globalPinnedAt: timestamp with time zone
--- column readMessageId: bigint
--- column lastMessageId: bigint
--- column lastSentAt: timestamp with time zone
--- column unread: integer
--- column unreadMentions: integer
-WITH conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
-           NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+-- column page: json
+WITH pin AS MATERIALIZED (
+    SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
+  ), conversation AS (
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+           greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
     SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
-           j.joined_at AS created_at, j.joined_at, j.scope
-      FROM group_members j WHERE j.app_id = $1 AND j.uid = $2),
-  entry AS MATERIALIZED (
-    SELECT conversation.*, w.tags, w.pinned_at AS own_pinned_at, pin.position, pin.pinned_at AS global_pinned_at,
-           coalesce(w.read_message_id, 0) AS read_id,
-           greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id,
-           coalesce(w.reset_message_id, 0) AS reset_id,
-           g.members_count, last.id AS last_id, last.sent_at, last.deleted_at
-      FROM conversation
-      LEFT JOIN conversation_watermarks w
-             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = conversation.conversation_key
-      LEFT JOIN pinned_conversations pin
-             ON pin.app_id = $1 AND pin.receiver_type = conversation.receiver_type AND pin.receiver = conversation.receiver
+           j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
+      FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
+  ), marked AS (
+    SELECT c.*, true AS is_marked, c.conversation_key IN (SELECT h.conversation_key FROM messages h
+         WHERE h.app_id = $1 AND h.sender = $2 AND h.moderation_status IN ('pending', 'disapproved')) AS has_withheld FROM conversation c OFFSET 0
+  ), entry AS MATERIALIZED (
+    SELECT c.uid, c.receiver_type, c.receiver, c.conversation_key, c.created_at, c.joined_at, c.scope, w.pinned_at AS own_pinned_at,
+           pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
+      FROM marked c
       LEFT JOIN LATERAL (
-        SELECT u.uid, u.name, u.tags, u.role FROM users u
-         WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL
-         LIMIT 1) AS u ON true
+        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+         WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
+      ) AS w ON true
+      LEFT JOIN LATERAL (
+        SELECT m.id FROM messages m
+         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+           AND true
+           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
+           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
+         ORDER BY m.id DESC LIMIT 1) AS exact ON true
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+      ) AS last
+      LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
+      LEFT JOIN LATERAL (
+        SELECT u.uid, u.name, u.tags, u.role FROM users u WHERE c.receiver_type = 'user' AND u.app_id = $1 AND u.uid = c.receiver
+           AND u.deactivated_at IS NULL LIMIT 1) AS u ON true
       LEFT JOIN LATERAL (
         SELECT g.name, g.tags, g.members_count FROM groups g
-         WHERE conversation.receiver_type = 'group' AND g.app_id = $1 AND g.guid = conversation.receiver
-         LIMIT 1) AS g ON true
-      LEFT JOIN LATERAL (
-        SELECT m.id, m.sent_at, m.deleted_at FROM messages m
-         WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
-           AND true
-           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = conversation.uid)
-           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS last ON true
-     WHERE (conversation.receiver_type = 'group' OR u.uid IS NOT NULL OR conversation.receiver = 'app_system') AND (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = conversation.uid AND b.blocked_uid = u.uid) AND (conversation.receiver_type = 'user' OR g.members_count <= 300) AND EXISTS (SELECT
+         WHERE c.receiver_type = 'group' AND g.app_id = $1 AND g.guid = c.receiver LIMIT 1) AS g ON true
+     WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND last.id > greatest(w.read_message_id, w.reset_message_id, 0) AND (c.receiver_type = 'user' OR g.members_count <= 300)
+       AND EXISTS (SELECT
         FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
                 FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = conversation.conversation_key AND n.id > greatest(w.read_message_id, w.reset_message_id, 0)
+               WHERE n.app_id = $1 AND n.conversation_key = c.conversation_key AND n.id > greatest(w.read_message_id, w.reset_message_id, 0)
                  AND true
                ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> conversation.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (conversation.joined_at IS NULL OR m.sent_at >= conversation.joined_at)
+       WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
+         AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at)
          AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true)
-  ),
-  page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4)
-  SELECT counted.total, uid, receiver_type AS "receiverType", receiver, conversation_key AS "conversationKey",
-         created_at AS "createdAt", joined_at AS "joinedAt", scope, tags, own_pinned_at AS "ownPinnedAt",
-         global_pinned_at AS "globalPinnedAt", read_id AS "readMessageId",
-         CASE WHEN deleted_at IS NULL THEN last_id END AS "lastMessageId", sent_at AS "lastSentAt",
-         coalesce(unread.count, 0) AS unread, coalesce(mentions.count, 0) AS "unreadMentions"
-    FROM (SELECT count(*)::int AS total FROM entry) AS counted
-    LEFT JOIN page ON true
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true) AS unread ON (page.receiver_type = 'user' OR page.members_count <= 300)
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at, n.mentioned_uids
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true AND n.mentioned_uids <> '{}'
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true
-         AND page.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
-   ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key;
+  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), listed AS (
+    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
+           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
+           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+      FROM page
+      LEFT JOIN conversation_watermarks w
+             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
+     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+  )
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
 -- statement: conversations-list: agentic hidden
 -- $1: text
@@ -1042,85 +985,58 @@ WITH conversation AS (
 -- $4: bigint
 -- $5: bigint
 -- column total: integer
--- column uid: text
--- column receiverType: receiver_type
--- column receiver: text
--- column conversationKey: text
--- column createdAt: timestamp with time zone
--- column joinedAt: timestamp with time zone
--- column scope: member_scope
--- column tags: text[]
--- column ownPinnedAt: timestamp with time zone
--- column globalPinnedAt: timestamp with time zone
--- column readMessageId: bigint
--- column lastMessageId: bigint
--- column lastSentAt: timestamp with time zone
--- column unread: integer
--- column unreadMentions: integer
-WITH conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
-           NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+-- column page: json
+WITH pin AS MATERIALIZED (
+    SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
+  ), conversation AS (
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+           greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
     SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
-           j.joined_at AS created_at, j.joined_at, j.scope
-      FROM group_members j WHERE j.app_id = $1 AND j.uid = $2),
-  entry AS MATERIALIZED (
-    SELECT conversation.*, w.tags, w.pinned_at AS own_pinned_at, pin.position, pin.pinned_at AS global_pinned_at,
-           coalesce(w.read_message_id, 0) AS read_id,
-           greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id,
-           coalesce(w.reset_message_id, 0) AS reset_id,
-           g.members_count, last.id AS last_id, last.sent_at, last.deleted_at
-      FROM conversation
-      LEFT JOIN conversation_watermarks w
-             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = conversation.conversation_key
-      LEFT JOIN pinned_conversations pin
-             ON pin.app_id = $1 AND pin.receiver_type = conversation.receiver_type AND pin.receiver = conversation.receiver
+           j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
+      FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
+  ), marked AS (
+    SELECT c.*, c.conversation_key IN (SELECT k.conversation_key FROM conversation_watermarks k
+                               WHERE k.app_id = $1 AND k.uid = $2 AND (k.reset_message_id > 0 OR k.pinned_at IS NOT NULL)) AS is_marked, c.conversation_key IN (SELECT h.conversation_key FROM messages h
+         WHERE h.app_id = $1 AND h.sender = $2 AND h.moderation_status IN ('pending', 'disapproved')) AS has_withheld FROM conversation c OFFSET 0
+  ), entry AS MATERIALIZED (
+    SELECT c.uid, c.receiver_type, c.receiver, c.conversation_key, c.created_at, c.joined_at, c.scope, w.pinned_at AS own_pinned_at,
+           pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
+      FROM marked c
       LEFT JOIN LATERAL (
-        SELECT u.uid, u.name, u.tags, u.role FROM users u
-         WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL
-         LIMIT 1) AS u ON true
+        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+         WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
+      ) AS w ON true
+      LEFT JOIN LATERAL (
+        SELECT m.id FROM messages m
+         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+           AND true
+           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
+           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
+         ORDER BY m.id DESC LIMIT 1) AS exact ON true
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+      ) AS last
+      LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
+      LEFT JOIN LATERAL (
+        SELECT u.uid, u.name, u.tags, u.role FROM users u WHERE c.receiver_type = 'user' AND u.app_id = $1 AND u.uid = c.receiver
+           AND u.deactivated_at IS NULL LIMIT 1) AS u ON true
       LEFT JOIN LATERAL (
         SELECT g.name, g.tags, g.members_count FROM groups g
-         WHERE conversation.receiver_type = 'group' AND g.app_id = $1 AND g.guid = conversation.receiver
-         LIMIT 1) AS g ON true
-      LEFT JOIN LATERAL (
-        SELECT m.id, m.sent_at, m.deleted_at FROM messages m
-         WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
-           AND true
-           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = conversation.uid)
-           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS last ON true
-     WHERE (conversation.receiver_type = 'group' OR u.uid IS NOT NULL OR conversation.receiver = 'app_system') AND (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND coalesce(u.role, '') <> $3 AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = conversation.uid AND b.blocked_uid = u.uid)
-  ),
-  page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5)
-  SELECT counted.total, uid, receiver_type AS "receiverType", receiver, conversation_key AS "conversationKey",
-         created_at AS "createdAt", joined_at AS "joinedAt", scope, tags, own_pinned_at AS "ownPinnedAt",
-         global_pinned_at AS "globalPinnedAt", read_id AS "readMessageId",
-         CASE WHEN deleted_at IS NULL THEN last_id END AS "lastMessageId", sent_at AS "lastSentAt",
-         coalesce(unread.count, 0) AS unread, coalesce(mentions.count, 0) AS "unreadMentions"
-    FROM (SELECT count(*)::int AS total FROM entry) AS counted
-    LEFT JOIN page ON true
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true) AS unread ON (page.receiver_type = 'user' OR page.members_count <= 300)
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at, n.mentioned_uids
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true AND n.mentioned_uids <> '{}'
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true
-         AND page.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
-   ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key;
+         WHERE c.receiver_type = 'group' AND g.app_id = $1 AND g.guid = c.receiver LIMIT 1) AS g ON true
+     WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND coalesce(u.role, '') <> $3
+  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
+  ), listed AS (
+    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
+           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
+           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+      FROM page
+      LEFT JOIN conversation_watermarks w
+             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
+     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+  )
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
 -- statement: conversations-list: agentic only
 -- $1: text
@@ -1129,85 +1045,58 @@ WITH conversation AS (
 -- $4: bigint
 -- $5: bigint
 -- column total: integer
--- column uid: text
--- column receiverType: receiver_type
--- column receiver: text
--- column conversationKey: text
--- column createdAt: timestamp with time zone
--- column joinedAt: timestamp with time zone
--- column scope: member_scope
--- column tags: text[]
--- column ownPinnedAt: timestamp with time zone
--- column globalPinnedAt: timestamp with time zone
--- column readMessageId: bigint
--- column lastMessageId: bigint
--- column lastSentAt: timestamp with time zone
--- column unread: integer
--- column unreadMentions: integer
-WITH conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
-           NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+-- column page: json
+WITH pin AS MATERIALIZED (
+    SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
+  ), conversation AS (
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+           greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
     SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
-           j.joined_at AS created_at, j.joined_at, j.scope
-      FROM group_members j WHERE j.app_id = $1 AND j.uid = $2),
-  entry AS MATERIALIZED (
-    SELECT conversation.*, w.tags, w.pinned_at AS own_pinned_at, pin.position, pin.pinned_at AS global_pinned_at,
-           coalesce(w.read_message_id, 0) AS read_id,
-           greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id,
-           coalesce(w.reset_message_id, 0) AS reset_id,
-           g.members_count, last.id AS last_id, last.sent_at, last.deleted_at
-      FROM conversation
-      LEFT JOIN conversation_watermarks w
-             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = conversation.conversation_key
-      LEFT JOIN pinned_conversations pin
-             ON pin.app_id = $1 AND pin.receiver_type = conversation.receiver_type AND pin.receiver = conversation.receiver
+           j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
+      FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
+  ), marked AS (
+    SELECT c.*, c.conversation_key IN (SELECT k.conversation_key FROM conversation_watermarks k
+                               WHERE k.app_id = $1 AND k.uid = $2 AND (k.reset_message_id > 0 OR k.pinned_at IS NOT NULL)) AS is_marked, c.conversation_key IN (SELECT h.conversation_key FROM messages h
+         WHERE h.app_id = $1 AND h.sender = $2 AND h.moderation_status IN ('pending', 'disapproved')) AS has_withheld FROM conversation c OFFSET 0
+  ), entry AS MATERIALIZED (
+    SELECT c.uid, c.receiver_type, c.receiver, c.conversation_key, c.created_at, c.joined_at, c.scope, w.pinned_at AS own_pinned_at,
+           pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
+      FROM marked c
       LEFT JOIN LATERAL (
-        SELECT u.uid, u.name, u.tags, u.role FROM users u
-         WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL
-         LIMIT 1) AS u ON true
+        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+         WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
+      ) AS w ON true
+      LEFT JOIN LATERAL (
+        SELECT m.id FROM messages m
+         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+           AND true
+           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
+           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
+         ORDER BY m.id DESC LIMIT 1) AS exact ON true
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+      ) AS last
+      LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
+      LEFT JOIN LATERAL (
+        SELECT u.uid, u.name, u.tags, u.role FROM users u WHERE c.receiver_type = 'user' AND u.app_id = $1 AND u.uid = c.receiver
+           AND u.deactivated_at IS NULL LIMIT 1) AS u ON true
       LEFT JOIN LATERAL (
         SELECT g.name, g.tags, g.members_count FROM groups g
-         WHERE conversation.receiver_type = 'group' AND g.app_id = $1 AND g.guid = conversation.receiver
-         LIMIT 1) AS g ON true
-      LEFT JOIN LATERAL (
-        SELECT m.id, m.sent_at, m.deleted_at FROM messages m
-         WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
-           AND true
-           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = conversation.uid)
-           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS last ON true
-     WHERE (conversation.receiver_type = 'group' OR u.uid IS NOT NULL OR conversation.receiver = 'app_system') AND (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND coalesce(u.role, '') = $3 AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = conversation.uid AND b.blocked_uid = u.uid)
-  ),
-  page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5)
-  SELECT counted.total, uid, receiver_type AS "receiverType", receiver, conversation_key AS "conversationKey",
-         created_at AS "createdAt", joined_at AS "joinedAt", scope, tags, own_pinned_at AS "ownPinnedAt",
-         global_pinned_at AS "globalPinnedAt", read_id AS "readMessageId",
-         CASE WHEN deleted_at IS NULL THEN last_id END AS "lastMessageId", sent_at AS "lastSentAt",
-         coalesce(unread.count, 0) AS unread, coalesce(mentions.count, 0) AS "unreadMentions"
-    FROM (SELECT count(*)::int AS total FROM entry) AS counted
-    LEFT JOIN page ON true
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true) AS unread ON (page.receiver_type = 'user' OR page.members_count <= 300)
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at, n.mentioned_uids
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true AND n.mentioned_uids <> '{}'
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true
-         AND page.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
-   ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key;
+         WHERE c.receiver_type = 'group' AND g.app_id = $1 AND g.guid = c.receiver LIMIT 1) AS g ON true
+     WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND coalesce(u.role, '') = $3
+  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
+  ), listed AS (
+    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
+           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
+           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+      FROM page
+      LEFT JOIN conversation_watermarks w
+             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
+     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+  )
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
 -- statement: conversations-list: pinnedBy the user
 -- $1: text
@@ -1216,85 +1105,52 @@ WITH conversation AS (
 -- $4: bigint
 -- $5: bigint
 -- column total: integer
--- column uid: text
--- column receiverType: receiver_type
--- column receiver: text
--- column conversationKey: text
--- column createdAt: timestamp with time zone
--- column joinedAt: timestamp with time zone
--- column scope: member_scope
--- column tags: text[]
--- column ownPinnedAt: timestamp with time zone
--- column globalPinnedAt: timestamp with time zone
--- column readMessageId: bigint
--- column lastMessageId: bigint
--- column lastSentAt: timestamp with time zone
--- column unread: integer
--- column unreadMentions: integer
-WITH conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
-           NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+-- column page: json
+WITH pin AS MATERIALIZED (
+    SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
+  ), conversation AS (
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+           greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
     SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
-           j.joined_at AS created_at, j.joined_at, j.scope
-      FROM group_members j WHERE j.app_id = $1 AND j.uid = $2),
-  entry AS MATERIALIZED (
-    SELECT conversation.*, w.tags, w.pinned_at AS own_pinned_at, pin.position, pin.pinned_at AS global_pinned_at,
-           coalesce(w.read_message_id, 0) AS read_id,
-           greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id,
-           coalesce(w.reset_message_id, 0) AS reset_id,
-           g.members_count, last.id AS last_id, last.sent_at, last.deleted_at
-      FROM conversation
-      LEFT JOIN conversation_watermarks w
-             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = conversation.conversation_key
-      LEFT JOIN pinned_conversations pin
-             ON pin.app_id = $1 AND pin.receiver_type = conversation.receiver_type AND pin.receiver = conversation.receiver
+           j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
+      FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
+  ), marked AS (
+    SELECT c.*, c.conversation_key IN (SELECT k.conversation_key FROM conversation_watermarks k
+                               WHERE k.app_id = $1 AND k.uid = $2 AND (k.reset_message_id > 0 OR k.pinned_at IS NOT NULL)) AS is_marked, c.conversation_key IN (SELECT h.conversation_key FROM messages h
+         WHERE h.app_id = $1 AND h.sender = $2 AND h.moderation_status IN ('pending', 'disapproved')) AS has_withheld FROM conversation c OFFSET 0
+  ), entry AS MATERIALIZED (
+    SELECT c.uid, c.receiver_type, c.receiver, c.conversation_key, c.created_at, c.joined_at, c.scope, w.pinned_at AS own_pinned_at,
+           pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
+      FROM marked c
       LEFT JOIN LATERAL (
-        SELECT u.uid, u.name, u.tags, u.role FROM users u
-         WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL
-         LIMIT 1) AS u ON true
+        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+         WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
+      ) AS w ON true
       LEFT JOIN LATERAL (
-        SELECT g.name, g.tags, g.members_count FROM groups g
-         WHERE conversation.receiver_type = 'group' AND g.app_id = $1 AND g.guid = conversation.receiver
-         LIMIT 1) AS g ON true
-      LEFT JOIN LATERAL (
-        SELECT m.id, m.sent_at, m.deleted_at FROM messages m
-         WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+        SELECT m.id FROM messages m
+         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
            AND true
-           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = conversation.uid)
+           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS last ON true
-     WHERE (conversation.receiver_type = 'group' OR u.uid IS NOT NULL OR conversation.receiver = 'app_system') AND (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND pin.position IS NULL AND w.pinned_at IS NOT NULL AND conversation.uid = $3 AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = conversation.uid AND b.blocked_uid = u.uid)
-  ),
-  page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5)
-  SELECT counted.total, uid, receiver_type AS "receiverType", receiver, conversation_key AS "conversationKey",
-         created_at AS "createdAt", joined_at AS "joinedAt", scope, tags, own_pinned_at AS "ownPinnedAt",
-         global_pinned_at AS "globalPinnedAt", read_id AS "readMessageId",
-         CASE WHEN deleted_at IS NULL THEN last_id END AS "lastMessageId", sent_at AS "lastSentAt",
-         coalesce(unread.count, 0) AS unread, coalesce(mentions.count, 0) AS "unreadMentions"
-    FROM (SELECT count(*)::int AS total FROM entry) AS counted
-    LEFT JOIN page ON true
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true) AS unread ON (page.receiver_type = 'user' OR page.members_count <= 300)
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at, n.mentioned_uids
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true AND n.mentioned_uids <> '{}'
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true
-         AND page.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
-   ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key;
+         ORDER BY m.id DESC LIMIT 1) AS exact ON true
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+      ) AS last
+      LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
+     WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND pin.position IS NULL AND w.pinned_at IS NOT NULL AND c.uid = $3
+  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
+  ), listed AS (
+    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
+           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
+           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+      FROM page
+      LEFT JOIN conversation_watermarks w
+             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
+     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+  )
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
 -- statement: conversations-list: pinnedBy the app
 -- $1: text
@@ -1302,85 +1158,52 @@ WITH conversation AS (
 -- $3: bigint
 -- $4: bigint
 -- column total: integer
--- column uid: text
--- column receiverType: receiver_type
--- column receiver: text
--- column conversationKey: text
--- column createdAt: timestamp with time zone
--- column joinedAt: timestamp with time zone
--- column scope: member_scope
--- column tags: text[]
--- column ownPinnedAt: timestamp with time zone
--- column globalPinnedAt: timestamp with time zone
--- column readMessageId: bigint
--- column lastMessageId: bigint
--- column lastSentAt: timestamp with time zone
--- column unread: integer
--- column unreadMentions: integer
-WITH conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
-           NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+-- column page: json
+WITH pin AS MATERIALIZED (
+    SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
+  ), conversation AS (
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+           greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
     SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
-           j.joined_at AS created_at, j.joined_at, j.scope
-      FROM group_members j WHERE j.app_id = $1 AND j.uid = $2),
-  entry AS MATERIALIZED (
-    SELECT conversation.*, w.tags, w.pinned_at AS own_pinned_at, pin.position, pin.pinned_at AS global_pinned_at,
-           coalesce(w.read_message_id, 0) AS read_id,
-           greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id,
-           coalesce(w.reset_message_id, 0) AS reset_id,
-           g.members_count, last.id AS last_id, last.sent_at, last.deleted_at
-      FROM conversation
-      LEFT JOIN conversation_watermarks w
-             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = conversation.conversation_key
-      LEFT JOIN pinned_conversations pin
-             ON pin.app_id = $1 AND pin.receiver_type = conversation.receiver_type AND pin.receiver = conversation.receiver
+           j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
+      FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
+  ), marked AS (
+    SELECT c.*, c.conversation_key IN (SELECT k.conversation_key FROM conversation_watermarks k
+                               WHERE k.app_id = $1 AND k.uid = $2 AND (k.reset_message_id > 0 OR k.pinned_at IS NOT NULL)) AS is_marked, c.conversation_key IN (SELECT h.conversation_key FROM messages h
+         WHERE h.app_id = $1 AND h.sender = $2 AND h.moderation_status IN ('pending', 'disapproved')) AS has_withheld FROM conversation c OFFSET 0
+  ), entry AS MATERIALIZED (
+    SELECT c.uid, c.receiver_type, c.receiver, c.conversation_key, c.created_at, c.joined_at, c.scope, w.pinned_at AS own_pinned_at,
+           pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
+      FROM marked c
       LEFT JOIN LATERAL (
-        SELECT u.uid, u.name, u.tags, u.role FROM users u
-         WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL
-         LIMIT 1) AS u ON true
+        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+         WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
+      ) AS w ON true
       LEFT JOIN LATERAL (
-        SELECT g.name, g.tags, g.members_count FROM groups g
-         WHERE conversation.receiver_type = 'group' AND g.app_id = $1 AND g.guid = conversation.receiver
-         LIMIT 1) AS g ON true
-      LEFT JOIN LATERAL (
-        SELECT m.id, m.sent_at, m.deleted_at FROM messages m
-         WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+        SELECT m.id FROM messages m
+         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
            AND true
-           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = conversation.uid)
+           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS last ON true
-     WHERE (conversation.receiver_type = 'group' OR u.uid IS NOT NULL OR conversation.receiver = 'app_system') AND (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND pin.position IS NOT NULL AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = conversation.uid AND b.blocked_uid = u.uid)
-  ),
-  page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4)
-  SELECT counted.total, uid, receiver_type AS "receiverType", receiver, conversation_key AS "conversationKey",
-         created_at AS "createdAt", joined_at AS "joinedAt", scope, tags, own_pinned_at AS "ownPinnedAt",
-         global_pinned_at AS "globalPinnedAt", read_id AS "readMessageId",
-         CASE WHEN deleted_at IS NULL THEN last_id END AS "lastMessageId", sent_at AS "lastSentAt",
-         coalesce(unread.count, 0) AS unread, coalesce(mentions.count, 0) AS "unreadMentions"
-    FROM (SELECT count(*)::int AS total FROM entry) AS counted
-    LEFT JOIN page ON true
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true) AS unread ON (page.receiver_type = 'user' OR page.members_count <= 300)
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at, n.mentioned_uids
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true AND n.mentioned_uids <> '{}'
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true
-         AND page.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
-   ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key;
+         ORDER BY m.id DESC LIMIT 1) AS exact ON true
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+      ) AS last
+      LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
+     WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND pin.position IS NOT NULL
+  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), listed AS (
+    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
+           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
+           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+      FROM page
+      LEFT JOIN conversation_watermarks w
+             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
+     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+  )
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
 -- statement: conversations-list: includeBlocked
 -- $1: text
@@ -1388,85 +1211,52 @@ WITH conversation AS (
 -- $3: bigint
 -- $4: bigint
 -- column total: integer
--- column uid: text
--- column receiverType: receiver_type
--- column receiver: text
--- column conversationKey: text
--- column createdAt: timestamp with time zone
--- column joinedAt: timestamp with time zone
--- column scope: member_scope
--- column tags: text[]
--- column ownPinnedAt: timestamp with time zone
--- column globalPinnedAt: timestamp with time zone
--- column readMessageId: bigint
--- column lastMessageId: bigint
--- column lastSentAt: timestamp with time zone
--- column unread: integer
--- column unreadMentions: integer
-WITH conversation AS (
-    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
-           NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
+-- column page: json
+WITH pin AS MATERIALIZED (
+    SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
+  ), conversation AS (
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+           greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) UNION ALL
     SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
-           j.joined_at AS created_at, j.joined_at, j.scope
-      FROM group_members j WHERE j.app_id = $1 AND j.uid = $2),
-  entry AS MATERIALIZED (
-    SELECT conversation.*, w.tags, w.pinned_at AS own_pinned_at, pin.position, pin.pinned_at AS global_pinned_at,
-           coalesce(w.read_message_id, 0) AS read_id,
-           greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id,
-           coalesce(w.reset_message_id, 0) AS reset_id,
-           g.members_count, last.id AS last_id, last.sent_at, last.deleted_at
-      FROM conversation
-      LEFT JOIN conversation_watermarks w
-             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = conversation.conversation_key
-      LEFT JOIN pinned_conversations pin
-             ON pin.app_id = $1 AND pin.receiver_type = conversation.receiver_type AND pin.receiver = conversation.receiver
+           j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
+      FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
+  ), marked AS (
+    SELECT c.*, c.conversation_key IN (SELECT k.conversation_key FROM conversation_watermarks k
+                               WHERE k.app_id = $1 AND k.uid = $2 AND (k.reset_message_id > 0 OR k.pinned_at IS NOT NULL)) AS is_marked, c.conversation_key IN (SELECT h.conversation_key FROM messages h
+         WHERE h.app_id = $1 AND h.sender = $2 AND h.moderation_status IN ('pending', 'disapproved')) AS has_withheld FROM conversation c OFFSET 0
+  ), entry AS MATERIALIZED (
+    SELECT c.uid, c.receiver_type, c.receiver, c.conversation_key, c.created_at, c.joined_at, c.scope, w.pinned_at AS own_pinned_at,
+           pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
+      FROM marked c
       LEFT JOIN LATERAL (
-        SELECT u.uid, u.name, u.tags, u.role FROM users u
-         WHERE conversation.receiver_type = 'user' AND u.app_id = $1 AND u.uid = conversation.receiver
-           AND u.deactivated_at IS NULL
-         LIMIT 1) AS u ON true
+        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+         WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
+      ) AS w ON true
       LEFT JOIN LATERAL (
-        SELECT g.name, g.tags, g.members_count FROM groups g
-         WHERE conversation.receiver_type = 'group' AND g.app_id = $1 AND g.guid = conversation.receiver
-         LIMIT 1) AS g ON true
-      LEFT JOIN LATERAL (
-        SELECT m.id, m.sent_at, m.deleted_at FROM messages m
-         WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+        SELECT m.id FROM messages m
+         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
            AND true
-           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = conversation.uid)
+           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS last ON true
-     WHERE (conversation.receiver_type = 'group' OR u.uid IS NOT NULL OR conversation.receiver = 'app_system') AND (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
-  ),
-  page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4)
-  SELECT counted.total, uid, receiver_type AS "receiverType", receiver, conversation_key AS "conversationKey",
-         created_at AS "createdAt", joined_at AS "joinedAt", scope, tags, own_pinned_at AS "ownPinnedAt",
-         global_pinned_at AS "globalPinnedAt", read_id AS "readMessageId",
-         CASE WHEN deleted_at IS NULL THEN last_id END AS "lastMessageId", sent_at AS "lastSentAt",
-         coalesce(unread.count, 0) AS unread, coalesce(mentions.count, 0) AS "unreadMentions"
-    FROM (SELECT count(*)::int AS total FROM entry) AS counted
-    LEFT JOIN page ON true
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true) AS unread ON (page.receiver_type = 'user' OR page.members_count <= 300)
-    LEFT JOIN LATERAL (SELECT count(*)::int
-        FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at, n.mentioned_uids
-                FROM messages n
-               WHERE n.app_id = $1 AND n.conversation_key = page.conversation_key AND n.id > page.seen_id
-                 AND true AND n.mentioned_uids <> '{}'
-               ORDER BY n.id DESC LIMIT 10000) AS m
-       WHERE m.sender <> page.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
-         AND (page.joined_at IS NULL OR m.sent_at >= page.joined_at)
-         AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true
-         AND page.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
-   ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key;
+         ORDER BY m.id DESC LIMIT 1) AS exact ON true
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+      ) AS last
+      LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
+     WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
+  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), listed AS (
+    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
+           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
+           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+      FROM page
+      LEFT JOIN conversation_watermarks w
+             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
+     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+  )
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
 -- statement: pinned-conversations-put
 -- $1: text

@@ -2887,6 +2887,12 @@ SELECT count(*)::int AS count FROM friends t WHERE t.app_id = $1 AND to_jsonb(t)
 -- column count: integer
 SELECT count(*)::int AS count FROM group_bans t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
 
+-- statement: erasure-count-naming: group_conversations
+-- $1: text
+-- $2: text
+-- column count: integer
+SELECT count(*)::int AS count FROM group_conversations t WHERE t.app_id = $1 AND to_jsonb(t)::text ~ $2;
+
 -- statement: erasure-count-naming: group_members
 -- $1: text
 -- $2: text

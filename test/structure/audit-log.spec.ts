@@ -38,6 +38,7 @@ const notAudited: Record<string, string[]> = {
     'media_uses',
     'thread_subscriptions',
     'direct_conversations',
+    'group_conversations',
     'conversation_watermarks',
     'conversation_receipts',
     'pinned_conversations',

@@ -101,8 +101,24 @@ export const APP_TABLES: readonly AppTable[] = [
       jsonValues: ['value'],
     },
   ),
-  // before the messages, whose trigger inserts those that are missing
-  table('direct_conversations', { uid: 'text', peer: 'text' }),
+  // before the messages, whose triggers insert those that are missing and store the ids of the newest messages
+  table(
+    'direct_conversations',
+    { uid: 'text', peer: 'text' },
+    {
+      omitted: [
+        'last_message_id',
+        'last_reply_id',
+        'last_custom_id',
+        'last_custom_reply_id',
+        'last_call_id',
+        'last_call_reply_id',
+        'last_group_action_id',
+        'last_message_action_id',
+        'last_thread_action_id',
+      ],
+    },
+  ),
   table('messages', { id: 'bigint' }, { sequence: { column: 'id' } }),
   table('message_reactions', { message_id: 'bigint', id: 'bigint' }, { sequence: { column: 'id' } }),
   table('message_pins', { message_id: 'bigint' }),
@@ -242,6 +258,7 @@ export const NOT_COPIED: Readonly<Record<string, string>> = {
   user_tags: TRIGGERS,
   group_name_words: TRIGGERS,
   group_tags: TRIGGERS,
+  group_conversations: TRIGGERS,
   outbox_events:
     'moved to the log before a move; an event has no meaning without the log that clients and webhooks follow',
   events: 'positions are those of the installation; clients read what they missed by REST',

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import type { AppStatement } from '../../platform/database/statement.js';
-import type { ConversationKey } from '../conversation-key.js';
+import { groupConversationKey, type ConversationKey } from '../conversation-key.js';
 import {
   countOtherPins,
   deleteUser,
@@ -27,8 +27,8 @@ export interface UserConversationKey {
 }
 
 /**
- * Writes the tables `conversation_watermarks` and `direct_conversations`; a trigger on `messages` inserts into the latter, too. Raw
- * statements, because most of these are run for every receipt and every message that is read.
+ * Writes the tables `conversation_watermarks`, `direct_conversations` and `group_conversations`; triggers on `messages` write the latter
+ * two as well. Raw statements, because most of these are run for every receipt and every message that is read.
  */
 @Injectable()
 export class ConversationStatesRepository {
@@ -118,9 +118,10 @@ export class ConversationStatesRepository {
     for (const deletion of deleteUser) await this.database.forApp(ctx).query(deletion, [uid]);
   }
 
-  async deleteConversation(ctx: RequestContext, conversationKey: ConversationKey): Promise<void> {
+  async deleteGroupConversation(ctx: RequestContext, guid: string): Promise<void> {
     const { prisma } = this.database.forApp(ctx);
-    const where = { appId: ctx.app.id, conversationKey };
+    await prisma.groupConversation.deleteMany({ where: { appId: ctx.app.id, guid } });
+    const where = { appId: ctx.app.id, conversationKey: groupConversationKey(guid) };
     await prisma.conversationReceipt.deleteMany({ where });
     await prisma.conversationWatermark.deleteMany({ where });
   }
@@ -131,6 +132,7 @@ export class ConversationStatesRepository {
     await prisma.conversationReceipt.deleteMany({ where });
     await prisma.conversationWatermark.deleteMany({ where });
     await prisma.directConversation.deleteMany({ where });
+    await prisma.groupConversation.deleteMany({ where });
   }
 
   private async move(

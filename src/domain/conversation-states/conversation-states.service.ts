@@ -38,9 +38,7 @@ export class ConversationStatesService implements OnModuleInit {
     this.events.onInTransaction('messages_expired', (tx, { conversationKeys }) =>
       this.receipts.prune(tx, conversationKeys),
     );
-    this.events.onInTransaction('group_deleted', (tx, { guid }) =>
-      this.states.deleteConversation(tx, groupConversationKey(guid)),
-    );
+    this.events.onInTransaction('group_deleted', (tx, { guid }) => this.states.deleteGroupConversation(tx, guid));
     for (const name of ['group_member_left', 'group_member_kicked', 'group_member_banned'] as const)
       this.events.onInTransaction(name, async (tx, { guid, uids }) => {
         await this.states.unpin(tx, groupConversationKey(guid), uids);

@@ -115,7 +115,7 @@ export const peersOf = statement(
 export const ensureDirectConversation = statement(
   'conversation-states-ensure-direct-conversation',
   `INSERT INTO direct_conversations (app_id, uid, peer, conversation_key)
-   SELECT $1, uid, peer, $4 FROM (VALUES ($2::text, $3::text), ($3, $2)) AS side (uid, peer) ORDER BY uid, peer
+   SELECT $1, uid, peer, $4 FROM (VALUES ($2::text, $3::text), ($3, $2)) AS side (uid, peer) ORDER BY uid <> split_part($4, '/', 2)
        ON CONFLICT DO NOTHING`,
 );
 

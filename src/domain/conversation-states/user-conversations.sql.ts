@@ -36,7 +36,7 @@ export function userConversations({ uid, type, receiver }: UserConversationsOpti
   return `${direct} UNION ALL ${groups}`;
 }
 
-const isActiveUser = (uid: string): string =>
+export const isActiveUser = (uid: string): string =>
   `EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = ${uid} AND ${isActive('o')})`;
 
 /** Condition on a row `u` of `users`: the user is the active peer of the direct conversation. */

@@ -66,6 +66,8 @@ const isSubjectAfterReset = (message: string, reset: string): string =>
  * about edits and deletions it is always true: `data` is not read then, and an index answers the statement alone.
  */
 export const isCountedSubjectAfterReset = (message: string, reset: string, settings: AppSettings): string =>
-  settings['core.conversations.updateOnMessageActions'] || settings['core.threads.updateOnMessageActions']
-    ? isSubjectAfterReset(message, reset)
-    : 'true';
+  countsMessageActions(settings) ? isSubjectAfterReset(message, reset) : 'true';
+
+/** Messages about edits and deletions count as last messages, and as unread. */
+export const countsMessageActions = (settings: AppSettings): boolean =>
+  settings['core.conversations.updateOnMessageActions'] || settings['core.threads.updateOnMessageActions'];

@@ -187,8 +187,7 @@ export class ConversationsService {
 
   /** The conversation of the acting user with the peer, even if it has no message. */
   private async find(ctx: RequestContext, peer: Peer): Promise<Conversation | undefined> {
-    const readable = this.messagePolicy.listableMessages(ctx);
-    const selection = { viewer: actingUid(ctx.principal), peer, filter: {}, readable };
+    const selection = { viewer: actingUid(ctx.principal), peer, filter: {} };
     const settings = await this.settings.of(ctx);
     const { rows } = await this.conversations.list(ctx, selection, settings, { page: 1, perPage: 1 });
     return rows[0];
@@ -208,5 +207,5 @@ export class ConversationsService {
 const uidOf = ({ receiverType, receiver }: Peer): string | undefined =>
   receiverType === 'user' ? receiver : undefined;
 
-const isListed = ({ lastSentAt, ownPinnedAt, globalPinnedAt }: Conversation): boolean =>
-  lastSentAt !== null || ownPinnedAt !== null || globalPinnedAt !== null;
+const isListed = ({ lastMessageId, ownPinnedAt, globalPinnedAt }: Conversation): boolean =>
+  lastMessageId !== null || ownPinnedAt !== null || globalPinnedAt !== null;

@@ -13,6 +13,7 @@ import {
 } from '../../support/conversation-model.js';
 import { conversationsOf } from '../../support/conversations.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
+import { wrongNewestMessages } from '../../support/newest-messages.js';
 import { appWithUsers } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
@@ -125,6 +126,7 @@ class Story {
 
   /** Which takes longer, and goes wrong for good if it does. */
   async compareMessages(): Promise<void> {
+    expect(await wrongNewestMessages(database, this.app.id)).toEqual([]);
     for (const uid of users) {
       const messages = await this.messagesOf(uid, {});
       expect({ uid, messages: messages.map(listed) }).toEqual({ uid, messages: this.model.messagesOf(uid) });

@@ -3,23 +3,24 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
+    'conversations-details': {
+      messages: unknown;
+      users: unknown;
+      groups: unknown;
+      receipts: unknown;
+      replies: unknown;
+      subscriptions: unknown;
+      reactions: unknown;
+      pins: unknown;
+      saves: unknown;
+      interactions: unknown;
+      peerUsers: unknown;
+      peerGroups: unknown;
+      unread: unknown;
+    };
     'conversations-list': {
       total: number | null;
-      uid: string | null;
-      receiverType: 'user' | 'group' | null;
-      receiver: string | null;
-      conversationKey: string | null;
-      createdAt: Date | null;
-      joinedAt: Date | null;
-      scope: 'admin' | 'moderator' | 'participant' | null;
-      tags: string[] | null;
-      ownPinnedAt: Date | null;
-      globalPinnedAt: Date | null;
-      readMessageId: bigint | null;
-      lastMessageId: bigint | null;
-      lastSentAt: Date | null;
-      unread: number | null;
-      unreadMentions: number | null;
+      page: unknown;
     };
     'pinned-conversations-put': Record<string, never>;
   }

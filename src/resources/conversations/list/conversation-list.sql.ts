@@ -9,25 +9,25 @@ import {
   type AppStatement,
   type Shape,
 } from '../../../platform/database/statement.js';
+import { jsonRows } from '../../../platform/database/json-rows.js';
 import { offsetOf, type PageRequest } from '../../../platform/database/lists/page.js';
 import type { MemberScope, ReceiverType } from '../../../generated/prisma/enums.js';
 import { effectiveSettings, type AppSettings } from '../../../domain/app-settings.js';
-import type { ConversationKey } from '../../../domain/conversation-key.js';
+import { groupKeyInSql, type ConversationKey } from '../../../domain/conversation-key.js';
 import {
   countedKinds,
   countsUnread,
   readableKinds,
-  unreadMentions,
   unreadMessages,
-  type UnreadRules,
 } from '../../../domain/conversation-states/unread-messages.sql.js';
-import {
-  hasPeer,
-  isActivePeer,
-  userConversations,
-} from '../../../domain/conversation-states/user-conversations.sql.js';
+import { isActivePeer, isActiveUser } from '../../../domain/conversation-states/user-conversations.sql.js';
+import { newestCountedMessage } from '../../../domain/conversation-states/newest-messages.sql.js';
 import { hasBlocked } from '../../../domain/reachability/reachability.sql.js';
-import { isApprovedFor, isCountedSubjectAfterReset } from '../../../domain/visibility/visible-messages.sql.js';
+import {
+  countsMessageActions,
+  isApprovedFor,
+  isCountedSubjectAfterReset,
+} from '../../../domain/visibility/visible-messages.sql.js';
 import type { Peer } from '../../../domain/peer.js';
 import type { ListableMessages } from '../../../domain/policy/message-policy.service.js';
 
@@ -76,27 +76,46 @@ export interface Conversation {
   globalPinnedAt: Date | null;
   /** 0 for a user who has read nothing. */
   readMessageId: bigint;
-  /** null without a message, and where the last one is deleted. */
+  /** Messages up to this id are hidden from the user; 0 without a reset. */
+  resetMessageId: bigint;
+  /** The last message that the user may see, which can be deleted; null if there is none. */
   lastMessageId: bigint | null;
-  lastSentAt: Date | null;
-  unread: number;
-  /** Unread messages that mention the user. */
-  unreadMentions: number;
 }
 
-/** An empty page is one row in which only the total is not null. */
-export type CountedConversation = { total: number } & (Conversation | { [Column in keyof Conversation]: null });
+const conversationRows = jsonRows<Conversation>({
+  uid: 'value',
+  receiverType: 'value',
+  receiver: 'value',
+  conversationKey: 'value',
+  createdAt: 'time',
+  joinedAt: 'time',
+  scope: 'value',
+  tags: 'value',
+  ownPinnedAt: 'time',
+  globalPinnedAt: 'time',
+  readMessageId: 'bigint',
+  resetMessageId: 'bigint',
+  lastMessageId: 'bigint',
+});
+
+/** The row of a list: the number of all matching conversations, and one page of them. */
+interface ListRow {
+  total: number;
+  page: unknown[][] | null;
+}
+
+export const conversationsOf = ({ page }: ListRow): Conversation[] => conversationRows.read(page);
 
 /**
  * The statement of a list, with the total of all matching conversations. The conversations of a user come from their memberships and
- * direct conversations; the last message and the unread messages of each come from the index of its conversation. So the cost does not
- * depend on the number of other messages.
+ * direct conversations, and the last message of each from the ids that are stored with it. Messages are read only where the stored id
+ * does not decide: where moderation withholds a message of the user, and where a reset can hide messages about edits and deletions.
  */
 export function conversationList(
   selection: ConversationSelection,
   settings: AppSettings,
   page: PageRequest,
-): { statement: AppStatement<CountedConversation>; values: unknown[] } {
+): { statement: AppStatement<ListRow>; values: unknown[] } {
   const { value, values } = appValues();
   const text = textOf(selection, settings, page, value);
   return { statement: (selection.viewer === undefined ? lists : listsOfUsers).of(text), values };
@@ -110,66 +129,135 @@ function textOf(
   page: PageRequest,
   value: Value,
 ): string {
-  const actingUid = viewer === undefined ? undefined : value(viewer);
-  const uid = actingUid ?? 'conversation.uid';
-  const conversations = userConversations({
-    uid: actingUid,
-    type: peer?.receiverType ?? filter.conversationType,
-    receiver: peer && value(peer.receiver),
-  });
-  const rules = { settings, readable: readableKinds(readable, value) };
-  const conditions = [hasPeer('conversation'), ...(peer ? [] : [IS_LISTED, ...filterConditions(filter, rules, value)])];
-  const order = viewer === undefined ? ORDER_BY_USER : ORDER;
+  const viewerUid = viewer === undefined ? undefined : value(viewer);
+  const uid = viewerUid ?? 'c.uid';
+  const type = peer?.receiverType ?? filter.conversationType;
+  const receiver = peer && value(peer.receiver);
+  const hideBlocked = !peer && !filter.includeBlocked;
+  const branches = [
+    ...(type === 'group' ? [] : [directConversations(settings, { uid: viewerUid, receiver, hideBlocked })]),
+    ...(type === 'user' ? [] : [groupConversations(settings, { uid: viewerUid, receiver })]),
+  ];
+  const filters = peer ? [] : filterConditions(filter, { settings, readable }, value);
+  // Few conversations are pinned or have a reset. The others are not looked up, unless a filter reads the watermarks of all of them.
+  const isMarked =
+    viewerUid === undefined || filter.tags || filter.unread
+      ? 'true'
+      : `c.conversation_key IN (SELECT k.conversation_key FROM conversation_watermarks k
+                                 WHERE k.app_id = $1 AND k.uid = ${viewerUid} AND (k.reset_message_id > 0 OR k.pinned_at IS NOT NULL))`;
+  const isExact = countsMessageActions(settings) ? `(c.has_withheld OR ${RESET_ID} > 0)` : 'c.has_withheld';
+  const order = viewerUid === undefined ? ORDER_BY_USER : ORDER;
   return `
-    WITH conversation AS (${conversations}),
-    entry AS MATERIALIZED (
-      SELECT conversation.*, w.tags, w.pinned_at AS own_pinned_at, pin.position, pin.pinned_at AS global_pinned_at,
-             coalesce(w.read_message_id, 0) AS read_id,
-             greatest(w.read_message_id, w.reset_message_id, 0) AS seen_id,
-             coalesce(w.reset_message_id, 0) AS reset_id,
-             g.members_count, last.id AS last_id, last.sent_at, last.deleted_at
-        FROM conversation
+    WITH pin AS MATERIALIZED (
+      SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
+    ), conversation AS (${branches.join(' UNION ALL ')}
+    ), marked AS (
+      SELECT c.*, ${isMarked} AS is_marked, ${hasWithheld(viewerUid)} AS has_withheld FROM conversation c OFFSET 0
+    ), entry AS MATERIALIZED (
+      SELECT c.uid, c.receiver_type, c.receiver, c.conversation_key, c.created_at, c.joined_at, c.scope, w.pinned_at AS own_pinned_at,
+             pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id${viewerUid === undefined ? ', m.sent_at' : ''}
+        FROM marked c
+        LEFT JOIN LATERAL (
+          SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+           WHERE c.is_marked AND w.app_id = $1 AND w.uid = ${uid} AND w.conversation_key = c.conversation_key LIMIT 1
+        ) AS w ON true
+        LEFT JOIN LATERAL (${lastMessage(settings, isExact)}) AS exact ON true
+        CROSS JOIN LATERAL (
+          SELECT CASE WHEN ${isExact} THEN exact.id WHEN c.newest > ${RESET_ID} THEN c.newest END AS id
+        ) AS last
+        LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver${
+          !peer && readsPeers(filter) ? PEER : ''
+        }${viewerUid === undefined ? ' LEFT JOIN messages m ON m.app_id = $1 AND m.id = last.id' : ''}
+       WHERE ${[peer ? 'true' : IS_LISTED, ...filters].join(' AND ')}
+    ), page AS (SELECT * FROM entry ORDER BY ${order} OFFSET ${value(offsetOf(page))} LIMIT ${value(page.perPage)}
+    ), listed AS (
+      SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
+             created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
+             global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
+             ${RESET_ID} AS "resetMessageId", last_id AS "lastMessageId"
+        FROM page
         LEFT JOIN conversation_watermarks w
-               ON w.app_id = $1 AND w.uid = ${uid} AND w.conversation_key = conversation.conversation_key
-        LEFT JOIN pinned_conversations pin
-               ON pin.app_id = $1 AND pin.receiver_type = conversation.receiver_type AND pin.receiver = conversation.receiver
-        LEFT JOIN LATERAL (${PEER_USER}) AS u ON true
-        LEFT JOIN LATERAL (${PEER_GROUP}) AS g ON true
-        LEFT JOIN LATERAL (${lastMessage(settings)}) AS last ON true
-       WHERE ${conditions.join(' AND ')}
-    ),
-    page AS (SELECT * FROM entry ORDER BY ${order} OFFSET ${value(offsetOf(page))} LIMIT ${value(page.perPage)})
-    SELECT counted.total, uid, receiver_type AS "receiverType", receiver, conversation_key AS "conversationKey",
-           created_at AS "createdAt", joined_at AS "joinedAt", scope, tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", read_id AS "readMessageId",
-           CASE WHEN deleted_at IS NULL THEN last_id END AS "lastMessageId", sent_at AS "lastSentAt",
-           coalesce(unread.count, 0) AS unread, coalesce(mentions.count, 0) AS "unreadMentions"
-      FROM (SELECT count(*)::int AS total FROM entry) AS counted
-      LEFT JOIN page ON true
-      LEFT JOIN LATERAL (SELECT count(*)::int ${unreadMessages('page', rules)}) AS unread ON ${countsUnread('page', 'page.members_count')}
-      LEFT JOIN LATERAL (SELECT count(*)::int ${unreadMentions('page', rules)}) AS mentions ON unread.count > 0
-     ORDER BY ${order}`;
+               ON w.app_id = $1 AND w.uid = ${viewerUid ?? 'page.uid'} AND w.conversation_key = page.conversation_key
+       ORDER BY ${order.replaceAll(/\b(uid|conversation_key)\b/g, 'page.$1')}
+    )
+    SELECT (SELECT count(*)::int FROM entry) AS total, ${conversationRows.of('listed', 'listed')} AS page`;
 }
+
+interface BranchOptions {
+  /** Expression for the uid of the user; undefined for all active users. */
+  uid?: string;
+  /** Expression for the uid or guid of the peer, where only the conversation with this peer is selected. */
+  receiver?: string;
+}
+
+const NOT_OF_GROUPS = 'NULL::timestamptz AS joined_at, NULL::member_scope AS scope';
+
+/** With active users and the system user. The rows of erased users are deleted with them. */
+function directConversations(
+  settings: AppSettings,
+  { uid, receiver, hideBlocked }: BranchOptions & { hideBlocked: boolean },
+): string {
+  const conditions = [
+    ofUser('p', uid),
+    ...(receiver === undefined ? [] : [`p.peer = ${receiver}`]),
+    `NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL)`,
+    ...(hideBlocked ? [notBlocked(uid)] : []),
+  ];
+  return `
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, ${NOT_OF_GROUPS},
+             ${newestCountedMessage('p', settings)} AS newest
+        FROM direct_conversations p WHERE ${conditions.join(' AND ')}`;
+}
+
+function groupConversations(settings: AppSettings, { uid, receiver }: BranchOptions): string {
+  const conditions = [ofUser('j', uid), ...(receiver === undefined ? [] : [`j.guid = ${receiver}`])];
+  return `
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, ${groupKeyInSql('j.guid')} AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope, ${newestCountedMessage('n', settings)} AS newest
+        FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE ${conditions.join(' AND ')}`;
+}
+
+const ofUser = (table: string, uid: string | undefined): string =>
+  `${table}.app_id = $1 AND ${uid === undefined ? isActiveUser(`${table}.uid`) : `${table}.uid = ${uid}`}`;
+
+/** NOT IN reads the blocks of the user once, however many conversations there are. */
+const notBlocked = (uid: string | undefined): string =>
+  uid === undefined
+    ? `NOT ${hasBlocked('p.uid', 'p.peer')}`
+    : `p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = ${uid})`;
+
+/** Moderation withholds a message of the user in the conversation `c`. Only they see it, so no id of it is stored. */
+const hasWithheld = (uid: string | undefined): string => {
+  const withheld = `SELECT h.conversation_key FROM messages h
+           WHERE h.app_id = $1 AND h.sender = ${uid ?? 'c.uid'} AND h.moderation_status IN ('pending', 'disapproved')`;
+  return uid === undefined
+    ? `EXISTS (${withheld} AND h.conversation_key = c.conversation_key)`
+    : `c.conversation_key IN (${withheld})`;
+};
 
 /** Conversations that the app has pinned first, then those that the user has pinned, then the others, newest message first. */
 const ORDER = 'position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key';
 const ORDER_BY_USER = 'uid, sent_at DESC NULLS LAST, receiver, receiver_type';
 
-// There is one row at most. Without the LIMIT PostgreSQL may prefer to read all users and groups of the app.
-const PEER_USER = `
-          SELECT u.uid, u.name, u.tags, u.role FROM users u
-           WHERE ${isActivePeer('conversation')}
-           LIMIT 1`;
-
-const PEER_GROUP = `
+// There is one row at most. The LIMIT keeps PostgreSQL from reading all users and groups of the app.
+const PEER = `
+        LEFT JOIN LATERAL (
+          SELECT u.uid, u.name, u.tags, u.role FROM users u WHERE ${isActivePeer('c')} LIMIT 1) AS u ON true
+        LEFT JOIN LATERAL (
           SELECT g.name, g.tags, g.members_count FROM groups g
-           WHERE conversation.receiver_type = 'group' AND g.app_id = $1 AND g.guid = conversation.receiver
-           LIMIT 1`;
+           WHERE c.receiver_type = 'group' AND g.app_id = $1 AND g.guid = c.receiver LIMIT 1) AS g ON true`;
 
 /** A conversation is listed from its first message on, or from a pin before that. */
 const IS_LISTED = '(last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)';
 
-function filterConditions(filter: ConversationFilter, rules: UnreadRules, value: Value): string[] {
+const readsPeers = ({ searchKey, userTags, groupTags, agentic, unread }: ConversationFilter): boolean =>
+  Boolean(searchKey ?? userTags ?? groupTags ?? agentic ?? unread);
+
+function filterConditions(
+  filter: ConversationFilter,
+  { settings, readable }: { settings: AppSettings; readable: ListableMessages },
+  value: Value,
+): string[] {
   const conditions: string[] = [];
   const add = (condition: string) => conditions.push(condition);
   const { searchKey, tags, userTags, groupTags, agentic, pinnedBy } = filter;
@@ -180,25 +268,24 @@ function filterConditions(filter: ConversationFilter, rules: UnreadRules, value:
   if (agentic) add(`coalesce(u.role, '') ${agentic === 'only' ? '=' : '<>'} ${value(AGENTIC_ROLE)}`);
   if (pinnedBy === SYSTEM_UID) add('pin.position IS NOT NULL');
   else if (pinnedBy !== undefined)
-    add(`pin.position IS NULL AND w.pinned_at IS NOT NULL AND conversation.uid = ${value(pinnedBy)}`);
-  if (!filter.includeBlocked) add(`NOT ${hasBlocked('conversation.uid', 'u.uid')}`);
+    add(`pin.position IS NULL AND w.pinned_at IS NOT NULL AND c.uid = ${value(pinnedBy)}`);
   if (filter.unread) {
+    const rules = { settings, readable: readableKinds(readable, value) };
     const watermarks = { seen: 'greatest(w.read_message_id, w.reset_message_id, 0)', reset: RESET_ID };
-    add(
-      `${countsUnread('conversation', 'g.members_count')} AND EXISTS (SELECT ${unreadMessages('conversation', rules, watermarks)})`,
-    );
+    add(`last.id > ${watermarks.seen} AND ${countsUnread('c', 'g.members_count')}
+         AND EXISTS (SELECT ${unreadMessages('c', rules, watermarks)})`);
   }
   return conditions;
 }
 
 const RESET_ID = 'coalesce(w.reset_message_id, 0)';
 
-/** The last message of `conversation` that its user may see. */
-const lastMessage = (settings: AppSettings) => `
-          SELECT m.id, m.sent_at, m.deleted_at FROM messages m
-           WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND m.id > ${RESET_ID}
+/** The last message of the conversation `c` that its user may see. @param condition without which no message is read */
+const lastMessage = (settings: AppSettings, condition: string) => `
+          SELECT m.id FROM messages m
+           WHERE ${condition} AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > ${RESET_ID}
              AND ${isCountedSubjectAfterReset('m', RESET_ID, settings)}
-             AND ${isApprovedFor('m', 'conversation.uid')}
+             AND ${isApprovedFor('m', 'c.uid')}
              AND ${countedKinds(settings)}
            ORDER BY m.id DESC LIMIT 1`;
 
@@ -233,7 +320,7 @@ const lists = composedStatements(
       label,
       textOf(selection, settings, { page: 1, perPage: 20 }, appValues().value),
     ]),
-  rows<CountedConversation>(),
+  rows<ListRow>(),
 );
 
 /** Planning the list of a user takes longer than executing it, and the same plan is good for every user. */

@@ -3,13 +3,17 @@ import { SYSTEM_UID, viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { conversationIdOf } from '../../../domain/conversation-key.js';
 import { LookupsService } from '../../../domain/lookups/lookups.service.js';
+import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
+import { systemUserSummary } from '../../../domain/lookups/system-user.js';
 import { groupSummaryView, userSummaryView } from '../../../domain/lookups/summary.view.js';
 import { groupView } from '../../groups/group.view.js';
 import type { Group } from '../../groups/groups.repository.js';
 import { GroupsService } from '../../groups/groups.service.js';
 import { SystemMessagesService } from '../../messages/system/system-messages.service.js';
 import type { MessageView } from '../../messages/view/message.view.js';
-import { userView } from '../../users/user.view.js';
+import { userView, type SeenUser } from '../../users/user.view.js';
+import { SettingsService } from '../../settings/settings.service.js';
+import { ConversationsRepository } from './conversations.repository.js';
 import { UsersService } from '../../users/users.service.js';
 import {
   conversationView,
@@ -34,11 +38,20 @@ type PeerOfUser = Peer & Partial<Pick<Conversation, 'uid' | 'conversationKey' | 
 const withReceipts = (message: MessageView | undefined): MessageView | undefined =>
   message && { ...message, receipts: message.receipts ?? { data: [] } };
 
-/** Makes views of conversations. Users, groups and messages are looked up as sets, so the number of queries does not depend on the number of rows. */
+/** The users and groups of a page by their ids. */
+interface Peers {
+  users: ReadonlyMap<string, SeenUser>;
+  groups: ReadonlyMap<string, Group>;
+}
+
+/** Makes views of conversations. What they show is read as sets, so the number of queries does not depend on the number of rows. */
 @Injectable()
 export class ConversationPresenter {
   constructor(
+    private readonly conversations: ConversationsRepository,
     private readonly systemMessages: SystemMessagesService,
+    private readonly messagePolicy: MessagePolicy,
+    private readonly settings: SettingsService,
     private readonly users: UsersService,
     private readonly groups: GroupsService,
     private readonly lookups: LookupsService,
@@ -49,56 +62,70 @@ export class ConversationPresenter {
     conversations: Conversation[],
     options: ConversationOptions,
   ): Promise<ConversationView[]> {
-    const ids = conversations.flatMap(({ lastMessageId }) => (lastMessageId === null ? [] : [lastMessageId]));
-    const [lastMessages, peerViewOf] = await Promise.all([
-      this.systemMessages.viewsByIds(ctx, ids, {
-        withTags: false,
-        receipts: 'everyone',
-        previews: true,
-      }),
-      this.peerViews(ctx, conversations, options),
+    if (conversations.length === 0) return [];
+    const readable = this.messagePolicy.listableMessages(ctx);
+    const settings = await this.settings.of(ctx);
+    const { messages, users, groups, unread } = await this.conversations.details(
+      ctx,
+      conversations,
+      settings,
+      readable,
+    );
+    // no content is left of a deleted message, so it is not shown as the last one
+    const shown = { ...messages, rows: messages.rows.filter((row) => row.deleted_at === null) };
+    const [lastMessages, seenUsers] = await Promise.all([
+      this.systemMessages.viewsOf(ctx, shown, { withTags: false, receipts: 'everyone', previews: true }),
+      options.withBlockedInfo ? this.lookups.withBlocks(ctx, users) : users,
     ]);
+    const sentAt = new Map(messages.rows.map((row) => [row.id, row.sent_at]));
+    const peers = { users: byKey(seenUsers, ({ uid }) => uid), groups: byKey(groups, ({ guid }) => guid) };
+    const peerViewOf = peerViews(ctx, peers, options);
     const withUid = viewerUid(ctx.principal) === undefined;
-    return conversations.map((conversation) => {
-      const { lastMessageId } = conversation;
-      const lastMessage = lastMessageId === null ? undefined : withReceipts(lastMessages.get(lastMessageId));
-      const conversationWith = peerViewOf(conversation);
-      return conversationView(conversation, { lastMessage, conversationWith }, { ...options, withUid });
+    return conversations.map((conversation, index) => {
+      const id = conversation.lastMessageId;
+      const relations = {
+        unread: unread.get(index),
+        lastMessage: id === null ? undefined : withReceipts(lastMessages.get(id)),
+        lastSentAt: id === null ? undefined : sentAt.get(id),
+        conversationWith: peerViewOf(conversation),
+      };
+      return conversationView(conversation, relations, { ...options, withUid });
     });
   }
 
   async presentPinned(ctx: RequestContext, pinned: PinnedConversation[]): Promise<PinnedConversationView[]> {
-    const peerViewOf = await this.peerViews(ctx, pinned, { withUserAndGroupTags: true });
+    const named = (type: Peer['receiverType']) =>
+      pinned.flatMap(({ receiverType, receiver }) => (receiverType === type ? [receiver] : []));
+    const [users, groups] = await Promise.all([
+      this.users.findMany(ctx, named('user')),
+      this.groups.findMany(ctx, named('group')),
+    ]);
+    const peerViewOf = peerViews(ctx, { users, groups }, { withUserAndGroupTags: true });
     return pinned.map((conversation) => pinnedConversationView(conversation, peerViewOf(conversation)));
   }
+}
 
-  /** The views of all peers: two queries, and one more for blocks. */
-  private async peerViews(
-    ctx: RequestContext,
-    peers: Peer[],
-    { withUserAndGroupTags: withTags = false, withBlockedInfo = false }: ConversationOptions,
-  ) {
-    const named = (type: Peer['receiverType']) => [
-      ...new Set(peers.flatMap(({ receiverType, receiver }) => (receiverType === type ? [receiver] : []))),
-    ];
-    const [users, groups, { users: summaries }] = await Promise.all([
-      this.users.findMany(ctx, named('user'), { withBlocks: withBlockedInfo }),
-      this.groups.findMany(ctx, named('group')),
-      this.lookups.summaries(ctx, { uids: [SYSTEM_UID], guids: [] }),
-    ]);
-    const userOf = ({ receiver, conversationKey }: PeerOfUser) => {
-      const conversationId = conversationKey && conversationIdOf(conversationKey);
-      const user = users.get(receiver);
-      if (user) return userView(user, { withTags, conversationId });
-      return { ...userSummaryView(receiver, summaries.get(receiver)), conversationId };
-    };
-    const groupOf = ({ receiver, uid, scope = null, joinedAt = null }: PeerOfUser) => {
-      const group = groups.get(receiver);
-      // deleted since the conversations were read
-      if (!group) return groupSummaryView(receiver, undefined);
-      const seen: Group = { ...group, scope, joinedAt };
-      return groupView(seen, { viewer: uid, withTags });
-    };
-    return (peer: PeerOfUser) => (peer.receiverType === 'user' ? userOf(peer) : groupOf(peer));
-  }
+const byKey = <Row>(rows: Row[], keyOf: (row: Row) => string): ReadonlyMap<string, Row> =>
+  new Map(rows.map((row) => [keyOf(row), row]));
+
+function peerViews(
+  ctx: RequestContext,
+  { users, groups }: Peers,
+  { withUserAndGroupTags: withTags = false }: ConversationOptions,
+) {
+  const userOf = ({ receiver, conversationKey }: PeerOfUser) => {
+    const conversationId = conversationKey && conversationIdOf(conversationKey);
+    const user = users.get(receiver);
+    if (user) return userView(user, { withTags, conversationId });
+    const system = receiver === SYSTEM_UID ? systemUserSummary(ctx) : undefined;
+    return { ...userSummaryView(receiver, system), conversationId };
+  };
+  const groupOf = ({ receiver, uid, scope = null, joinedAt = null }: PeerOfUser) => {
+    const group = groups.get(receiver);
+    // deleted since the conversations were read
+    if (!group) return groupSummaryView(receiver, undefined);
+    const seen: Group = { ...group, scope, joinedAt };
+    return groupView(seen, { viewer: uid, withTags });
+  };
+  return (peer: PeerOfUser) => (peer.receiverType === 'user' ? userOf(peer) : groupOf(peer));
 }

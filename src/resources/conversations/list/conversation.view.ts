@@ -68,6 +68,9 @@ export class PinnedConversationView {
 }
 
 interface ConversationRelations {
+  /** Undefined where there is none. */
+  unread?: { unread: number; mentions: number };
+  lastSentAt?: Date;
   lastMessage?: MessageView;
   conversationWith: PeerView;
 }
@@ -80,17 +83,17 @@ interface ConversationViewOptions {
 
 export function conversationView(
   conversation: Conversation,
-  { lastMessage, conversationWith }: ConversationRelations,
+  { unread, lastSentAt, lastMessage, conversationWith }: ConversationRelations,
   { withTags = false, withUid = false }: ConversationViewOptions,
 ): ConversationView {
-  const { uid, ownPinnedAt, globalPinnedAt, createdAt, lastSentAt, readMessageId } = conversation;
+  const { uid, ownPinnedAt, globalPinnedAt, createdAt, readMessageId } = conversation;
   const tags = conversation.tags ?? [];
   return withoutAbsent({
     conversationId: conversationIdOf(conversation.conversationKey),
     conversationType: conversation.receiverType,
     uid: withUid ? uid : undefined,
-    unreadMessageCount: String(conversation.unread),
-    unreadMentionsCount: String(conversation.unreadMentions),
+    unreadMessageCount: String(unread?.unread ?? 0),
+    unreadMentionsCount: String(unread?.mentions ?? 0),
     lastReadMessageId: readMessageId > 0n ? Number(readMessageId) : undefined,
     tags: withTags && tags.length > 0 ? tags : undefined,
     pinnedAt: optionalUnixSeconds(globalPinnedAt ?? ownPinnedAt),

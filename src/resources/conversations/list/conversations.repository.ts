@@ -1,18 +1,39 @@
 import { Injectable } from '@nestjs/common';
+import { viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import type { Page, PageRequest } from '../../../platform/database/lists/page.js';
 import type { AppSettings } from '../../../domain/app-settings.js';
+import type { ListableMessages } from '../../../domain/policy/message-policy.service.js';
+import type { Group } from '../../groups/groups.repository.js';
+import { pageOf, type MessagePage } from '../../messages/model/message-page.js';
+import type { User } from '../../users/users.repository.js';
+import {
+  conversationDetails,
+  peerGroups,
+  peerUsers,
+  unreadRows,
+  type UnreadOfConversation,
+} from './conversation-details.sql.js';
 import {
   conversationList,
+  conversationsOf,
   type Conversation,
   type ConversationSelection,
-  type CountedConversation,
 } from './conversation-list.sql.js';
 
-const isConversation = (row: CountedConversation): row is CountedConversation & Conversation => row.uid !== null;
+/** What a page of conversations shows. */
+export interface ConversationDetails {
+  /** The last messages, deleted ones included. */
+  messages: MessagePage;
+  /** The active ones among the peers, as the acting user may see them. */
+  users: User[];
+  groups: Group[];
+  /** Of the conversations that have some, by index. */
+  unread: ReadonlyMap<number, UnreadOfConversation>;
+}
 
-/** Reads rows of other areas: direct conversations, memberships, messages and watermarks. */
+/** Reads rows of other areas: direct conversations, memberships, messages, users, groups and watermarks. */
 @Injectable()
 export class ConversationsRepository {
   constructor(private readonly database: Database) {}
@@ -25,7 +46,25 @@ export class ConversationsRepository {
     page: PageRequest,
   ): Promise<Page<Conversation>> {
     const { statement, values } = conversationList(selection, settings, page);
-    const rows = await this.database.forApp(ctx).query(statement, values);
-    return { rows: rows.filter(isConversation), total: rows[0]!.total };
+    const [row] = await this.database.forApp(ctx).query(statement, values);
+    return { rows: conversationsOf(row!), total: row!.total };
+  }
+
+  /** One statement, however many conversations there are. */
+  async details(
+    ctx: RequestContext,
+    conversations: readonly Conversation[],
+    settings: AppSettings,
+    readable: ListableMessages,
+  ): Promise<ConversationDetails> {
+    const viewer = viewerUid(ctx.principal);
+    const { statement, values } = conversationDetails(conversations, { viewer, settings, readable });
+    const [row] = await this.database.forApp(ctx).query(statement, values);
+    return {
+      messages: pageOf(row!),
+      users: peerUsers.read(row!.peerUsers),
+      groups: peerGroups.read(row!.peerGroups),
+      unread: new Map(unreadRows.read(row!.unread).map((counts) => [counts.index, counts])),
+    };
   }
 }

@@ -14,7 +14,7 @@ import { MessagePolicy } from '../../../domain/policy/message-policy.service.js'
 import type { JudgedMessage } from '../../../domain/moderation/verdicts/verdict-records.service.js';
 import type { CallMessage } from '../model/call-message.js';
 import type { ActionData, GroupAction } from '../model/message-action.js';
-import { EMPTY_PAGE } from '../model/message-page.js';
+import { EMPTY_PAGE, type MessagePage } from '../model/message-page.js';
 import { judgedMessage } from '../model/message-row.js';
 import { MessagePresenter } from '../view/message-presenter.js';
 import type { MessageView, MessageViewOptions } from '../view/message.view.js';
@@ -103,6 +103,15 @@ export class SystemMessagesService implements OnModuleInit {
     options: MessageViewOptions = {},
   ): Promise<Map<bigint, MessageView>> {
     const page = await (options.previews ? this.pages.previews(ctx, ids) : this.pages.page(ctx, ids));
+    return this.viewsOf(ctx, page, options);
+  }
+
+  /** The views of the messages of a page that another area has read, by id. Without messages that the role of the acting user may not read. */
+  async viewsOf(
+    ctx: RequestContext,
+    page: MessagePage,
+    options: MessageViewOptions = {},
+  ): Promise<Map<bigint, MessageView>> {
     const rows = page.rows.filter((row) => this.policy.mayRead(ctx, row));
     const views = await this.presenter.present(ctx, { ...page, rows }, options);
     return new Map(rows.map(({ id }, index) => [id, views[index]!]));

@@ -1,0 +1,158 @@
+import {
+  composedStatements,
+  PreparedStatementCache,
+  appValues,
+  rows,
+  type AppStatement,
+  type Shape,
+} from '../../../platform/database/statement.js';
+import { jsonRows } from '../../../platform/database/json-rows.js';
+import { isActive } from '../../../domain/lookups/active-users.sql.js';
+import { effectiveSettings, type AppSettings } from '../../../domain/app-settings.js';
+import {
+  countsUnread,
+  readableKinds,
+  unreadMentions,
+  unreadMessages,
+} from '../../../domain/conversation-states/unread-messages.sql.js';
+import type { ListableMessages } from '../../../domain/policy/message-policy.service.js';
+import type { Group } from '../../groups/groups.repository.js';
+import { groupColumns } from '../../groups/groups.sql.js';
+import { withRelations, type PageRow } from '../../messages/model/message-page.js';
+import { previewsByIds } from '../../messages/model/message-page-size.js';
+import type { User } from '../../users/users.repository.js';
+import { userColumns } from '../../users/list/user-columns.js';
+import type { Conversation } from './conversation-list.sql.js';
+
+/** Unread messages of one of the conversations, which is given by its index. */
+export interface UnreadOfConversation {
+  index: number;
+  unread: number;
+  /** Unread messages that mention the user. */
+  mentions: number;
+}
+
+export const peerUsers = jsonRows<User>({
+  uid: 'value',
+  name: 'value',
+  avatar: 'value',
+  link: 'value',
+  role: 'value',
+  statusMessage: 'value',
+  metadata: 'value',
+  tags: 'value',
+  status: 'value',
+  lastActiveAt: 'time',
+  createdAt: 'time',
+  updatedAt: 'time',
+  deactivatedAt: 'time',
+});
+
+export const peerGroups = jsonRows<Group>({
+  guid: 'value',
+  name: 'value',
+  type: 'value',
+  icon: 'value',
+  description: 'value',
+  metadata: 'value',
+  tags: 'value',
+  owner: 'value',
+  membersCount: 'value',
+  createdAt: 'time',
+  updatedAt: 'time',
+  updatedBy: 'value',
+  scope: 'value',
+  joinedAt: 'time',
+});
+
+export const unreadRows = jsonRows<UnreadOfConversation>({ index: 'value', unread: 'value', mentions: 'value' });
+
+export type DetailsRow = PageRow & Record<'peerUsers' | 'peerGroups' | 'unread', unknown[][] | null>;
+
+/**
+ * The statement that reads what a page of conversations shows: the last messages with their relations, the peers, and the numbers of
+ * unread messages. Unread messages are counted where the last message is not read, and are not part of the statement if all are.
+ */
+export function conversationDetails(
+  conversations: readonly Conversation[],
+  { viewer, settings, readable }: { viewer: string | undefined; settings: AppSettings; readable: ListableMessages },
+): { statement: AppStatement<DetailsRow>; values: unknown[] } {
+  const { value, values } = appValues();
+  const peers = (type: Conversation['receiverType']) => [
+    ...new Set(conversations.flatMap(({ receiverType, receiver }) => (receiverType === type ? [receiver] : []))),
+  ];
+  value(conversations.flatMap(({ lastMessageId }) => (lastMessageId === null ? [] : [String(lastMessageId)])));
+  value(viewer);
+  value(peers('user'));
+  value(peers('group'));
+  const unread = conversations.flatMap((conversation, index) =>
+    mayHaveUnread(conversation) ? [unreadParameter(conversation, index)] : [],
+  );
+  if (unread.length > 0) value(JSON.stringify(unread));
+  const text = textOf(unread.length > 0 ? { settings, readable: readableKinds(readable, value) } : undefined);
+  return { statement: details.of(text), values };
+}
+
+/** Every message that can be unread counts as a last message. */
+const mayHaveUnread = ({ lastMessageId, readMessageId, resetMessageId }: Conversation): boolean =>
+  lastMessageId !== null && lastMessageId > readMessageId && lastMessageId > resetMessageId;
+
+const unreadParameter = (
+  { uid, receiverType, receiver, conversationKey, joinedAt, readMessageId, resetMessageId }: Conversation,
+  index: number,
+) => ({
+  index,
+  uid,
+  receiver_type: receiverType,
+  receiver,
+  conversation_key: conversationKey,
+  joined_at: joinedAt,
+  seen_id: String(readMessageId > resetMessageId ? readMessageId : resetMessageId),
+  reset_id: String(resetMessageId),
+});
+
+/**
+ * The membership of the user is part of the conversation, so it is not read again with the group.
+ *
+ * $2 last messages, $3 viewer, $4 peers that are users, $5 peers that are groups, $6 conversations with unread messages as JSON
+ */
+const textOf = (rules: { settings: AppSettings; readable: string } | undefined): string => `
+  ${withRelations(previewsByIds('$2::bigint[]'), '$3::text')},
+  ${peerUsers.of(
+    `(SELECT ${userColumns('$3')} FROM users u WHERE u.app_id = $1 AND u.uid = ANY($4::text[]) AND ${isActive('u')}) AS k`,
+    'k',
+  )} AS "peerUsers",
+  ${peerGroups.of(
+    `(SELECT ${groupColumns} FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k`,
+    'k',
+  )} AS "peerGroups",
+  ${rules ? unreadOf(rules) : 'NULL::json'} AS unread`;
+
+const unreadOf = (rules: { settings: AppSettings; readable: string }): string =>
+  unreadRows.of(
+    `(SELECT c.index, unread.count AS unread, coalesce(mentions.count, 0) AS mentions
+        FROM json_to_recordset($6::json) AS c (
+               index int, uid text, receiver_type receiver_type, receiver text, conversation_key text, joined_at timestamptz, seen_id bigint,
+               reset_id bigint)
+       CROSS JOIN LATERAL (SELECT count(*)::int ${unreadMessages('c', rules)} AND ${countsUnread('c')}) AS unread
+        LEFT JOIN LATERAL (SELECT count(*)::int ${unreadMentions('c', rules)}) AS mentions ON unread.count > 0
+       WHERE unread.count > 0) AS k`,
+    'k',
+  );
+
+const defaultSettings = effectiveSettings(new Map());
+const withMessageActions = effectiveSettings(new Map([['core.conversations.updateOnMessageActions', true]]));
+
+const details = new PreparedStatementCache(
+  composedStatements(
+    'conversations-details',
+    (): Shape[] => [
+      ['all read', textOf(undefined)],
+      ['unread', textOf({ settings: defaultSettings, readable: 'true' })],
+      ['unread, readable', textOf({ settings: defaultSettings, readable: 'm.category = ANY($7::text[])' })],
+      ['unread, with messages about edits and deletions', textOf({ settings: withMessageActions, readable: 'true' })],
+    ],
+    rows<DetailsRow>(),
+  ),
+  32,
+);
