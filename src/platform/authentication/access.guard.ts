@@ -3,11 +3,13 @@ import { Reflector } from '@nestjs/core';
 import { DomainError } from '../errors/domain-error.js';
 import { UID_PATTERN } from '../http/identifiers.js';
 import { requestId } from '../http/requests/request-id.js';
-import type { InstallationContext, RequestContext } from '../context.js';
+import type { AppIdentity, InstallationContext, RequestContext } from '../context.js';
 import { FailedAuthLimiter } from '../rate-limits/failed-auth-limiter.js';
 import { ACCESS_RULE, OPERATION_ID, type AccessRule } from '../auth/access-rule.js';
 import type { AuthenticatedRequest } from '../http/requests/authenticated-request.js';
 import { TenantHostCheck } from './tenant-host-check.js';
+import { consoleToken } from './console/console-cookie.js';
+import { ConsoleSessions } from './console/console-sessions.js';
 import { Credentials, type KnownKey } from './credentials.js';
 import { KeyUsage } from './key-usage.js';
 import { requireFeature, type Principal } from '../auth/principal.js';
@@ -25,6 +27,7 @@ export class AccessGuard implements CanActivate {
     private readonly keyUsage: KeyUsage,
     private readonly failedAuth: FailedAuthLimiter,
     private readonly tokens: TokenAuthenticator,
+    private readonly consoleSessions: ConsoleSessions,
   ) {}
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
@@ -33,17 +36,22 @@ export class AccessGuard implements CanActivate {
       throw new Error(`The route ${execution.getClass().name}.${execution.getHandler().name} has no access rule`);
     const request = execution.switchToHttp().getRequest<AuthenticatedRequest>();
     const ctx: InstallationContext = { requestId: requestId(request) };
+    const consoleSession = this.consoleSessionOf(rule, request);
+    if (consoleSession !== undefined) await this.authenticateConsole(ctx, request, consoleSession);
+    const isConsole = consoleSession !== undefined;
     const actor = (principal?: Principal) =>
-      new RequestActor(request, this.reflector.get<string>(OPERATION_ID, execution.getHandler()), principal);
+      new RequestActor(request, this.reflector.get<string>(OPERATION_ID, execution.getHandler()), principal, isConsole);
     switch (rule.audience) {
       case 'app': {
-        const context = await this.authenticateApp(ctx, rule, request);
+        const context = isConsole
+          ? await this.contextOfConsole(ctx, rule, request)
+          : await this.authenticateApp(ctx, rule, request);
         if (rule.feature) requireFeature(context.principal, rule.feature);
         request.context = { ...context, actor: actor(context.principal) };
         break;
       }
       case 'management':
-        await this.authenticateManagement(request);
+        if (!isConsole) await this.authenticateManagement(request);
         request.context = { ...ctx, actor: actor() };
         break;
       case 'public':
@@ -82,21 +90,52 @@ export class AccessGuard implements CanActivate {
     this.tenantHostCheck.assertMatches(key.app, request);
     assertAccepted(request, key);
     if (!rule.credentials.includes(key.scope)) throw new DomainError('AUTH_ERR_NO_ACCESS');
-    return { ...ctx, app: key.app, principal: await this.principal(ctx, rule, key, request) };
+    return { ...ctx, app: key.app, principal: await this.principal(ctx, rule, request, key.app, key) };
+  }
+
+  /** A request that carries another credential is authenticated by that one. */
+  private consoleSessionOf({ audience }: AccessRule, request: AuthenticatedRequest): string | undefined {
+    const { apikey, authtoken, key } = request.headers;
+    const isOther = audience === 'public' || (apikey ?? authtoken ?? key) !== undefined;
+    return isOther ? undefined : consoleToken(request);
+  }
+
+  private async authenticateConsole(
+    ctx: InstallationContext,
+    request: AuthenticatedRequest,
+    token: string,
+  ): Promise<void> {
+    if ((await this.consoleSessions.find(ctx, token)) === undefined)
+      throw await this.failedAuth.recordFailure(request, new DomainError('AUTH_ERR_CONSOLE_SESSION'));
+  }
+
+  /** The console acts in the app that it names like a fullAccess key. */
+  private async contextOfConsole(
+    ctx: InstallationContext,
+    rule: AccessRule,
+    request: AuthenticatedRequest,
+  ): Promise<RequestContext> {
+    const appId = header(request, 'appid') ?? '';
+    const known = UID_PATTERN.test(appId) ? await this.credentials.findApp(ctx, appId) : undefined;
+    if (!known) throw new DomainError('AUTH_ERR_INVALID_APPID', { appId });
+    assertAccepted(request, known);
+    if (!rule.credentials.includes('fullAccess')) throw new DomainError('AUTH_ERR_NO_ACCESS');
+    return { ...ctx, app: known.app, principal: await this.principal(ctx, rule, request, known.app) };
   }
 
   private async principal(
     ctx: InstallationContext,
     rule: AccessRule,
-    key: KnownKey,
     request: AuthenticatedRequest,
+    app: AppIdentity,
+    key?: KnownKey,
   ): Promise<Principal> {
     const uid = rule.onBehalfOf === 'ignored' ? undefined : header(request, 'onbehalfof')?.toLowerCase();
     if (!uid) {
       if (rule.onBehalfOf !== 'required') return { kind: 'system', key };
       throw DomainError.invalid({ onBehalfOf: ['The header onBehalfOf is required.'] });
     }
-    const user = UID_PATTERN.test(uid) ? await this.credentials.findActiveUser(ctx, key.app.id, uid) : undefined;
+    const user = UID_PATTERN.test(uid) ? await this.credentials.findActiveUser(ctx, app.id, uid) : undefined;
     if (!user) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
     return { kind: 'user', user, key };
   }
