@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AgentRunsModule } from './agent-runs/agent-runs.module.js';
 import { DataExportModule } from './data-export/data-export.module.js';
+import { ConsoleModule } from './console/console.module.js';
 import { DemoModule } from './demo/demo.module.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
@@ -69,6 +70,7 @@ export class AppModule {
         AgentRunsModule,
         DemoModule,
         DataExportModule,
+        ConsoleModule,
       ],
     };
   }

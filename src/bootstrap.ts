@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
+import { serveConsole } from './console/serve-console.js';
 import { canonicalPath } from './platform/http/requests/canonical-path.js';
 import { crossOrigin } from './platform/http/responses/cross-origin.js';
 import { indentedJson } from './platform/http/responses/indented-json.js';
@@ -56,9 +57,10 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   app.use(inOrder(...steps), drainUnreadBodies(connections));
   // before anything that refuses: pages are to read why
   if (corsOrigins) app.enableCors(crossOrigin(corsOrigins));
-  app.use(rootPage(options.config.servesDocs));
+  app.use(rootPage(options.config));
   if (metrics) app.use('/metrics', serveMetrics(app.get(Metrics), metrics.token));
   if (options.config.servesDocs) serveApiDocument(app, () => apiDocument(app));
+  if (options.config.servesConsole) serveConsole(app);
   await app.init();
   rejectMalformedRequests(app.getHttpServer());
   deferContinue(app.getHttpServer());

@@ -1,5 +1,33 @@
 -- Written by npm run statements.
 
+-- statement: console-sessions-add
+-- installation: sign-ins to the console are of the installation
+-- $1: bytea
+-- $2: timestamp with time zone
+INSERT INTO console_sessions (token_hash, secret_hash, expires_at)
+  SELECT $1, m.secret_hash, $2 FROM management_credentials m;
+
+-- statement: console-sessions-find
+-- installation: sign-ins to the console are of the installation
+-- $1: bytea
+-- column expires_at: timestamp with time zone not null
+SELECT s.expires_at FROM console_sessions s JOIN management_credentials m ON m.secret_hash = s.secret_hash
+  WHERE s.token_hash = $1 AND s.expires_at > now();
+
+-- statement: console-sign-in-links-add
+-- installation: sign-ins to the console are of the installation
+-- $1: bytea
+-- $2: timestamp with time zone
+INSERT INTO console_sign_in_links (code_hash, secret_hash, expires_at)
+  SELECT $1, m.secret_hash, $2 FROM management_credentials m;
+
+-- statement: console-sign-in-links-use
+-- installation: sign-ins to the console are of the installation
+-- $1: bytea
+-- column expires_at: timestamp with time zone not null
+DELETE FROM console_sign_in_links l USING management_credentials m
+  WHERE l.code_hash = $1 AND l.secret_hash = m.secret_hash AND l.expires_at > now() RETURNING l.expires_at;
+
 -- statement: credential-find-active-user
 -- $1: text
 -- $2: text

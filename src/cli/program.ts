@@ -1,4 +1,5 @@
 import { packageVersion } from '../platform/package-root.js';
+import { addConsoleLinkCommand } from './commands/console-link.js';
 import { addConvertCommand } from './commands/convert.js';
 import { addCreateAppCommand } from './commands/create-app.js';
 import { addDoctorCommand } from './commands/doctor.js';
@@ -28,6 +29,7 @@ const COMMANDS: readonly ((program: CommandLine) => void)[] = [
   addEraseCommand,
   addMoveAppCommand,
   addMigrateCommand,
+  addConsoleLinkCommand,
   addRotateKeysCommand,
   addRotateEncryptionKeyCommand,
   addConvertCommand,

@@ -5,6 +5,7 @@ import { TenantHostCheck } from './authentication/tenant-host-check.js';
 import { AppTokenVerifier } from './authentication/app-tokens/app-token-verifier.js';
 import { KeySetCache } from './authentication/app-tokens/key-set-cache.js';
 import { TokenAuthenticator } from './authentication/token-authenticator.js';
+import { ConsoleSessions } from './authentication/console/console-sessions.js';
 import { Credentials } from './authentication/credentials.js';
 import { KeyUsage } from './authentication/key-usage.js';
 import type { Config } from './config/config.js';
@@ -68,6 +69,7 @@ export class PlatformModule {
       TokenAuthenticator,
       AppTokenVerifier,
       KeySetCache,
+      ConsoleSessions,
     ];
     return {
       module: PlatformModule,

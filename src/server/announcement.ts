@@ -6,6 +6,7 @@ type FirstApp = Config['firstApp'];
 export interface Announcement {
   /** Where the server can be reached from this machine. Absent: it did not start. */
   readonly address: string | undefined;
+  readonly servesConsole: boolean;
   readonly servesDocs: boolean;
   readonly firstStart: FirstStart;
   /** The first app of the configuration. The output does not show its keys, because the operator has set them. */
@@ -16,16 +17,23 @@ export interface Announcement {
  * Reports that the server is ready, and shows the credentials that this start generated: on the terminal, so that they are not stored in
  * the log. It is written at once and last, so that no log line is in between.
  */
-export function announce({ address, servesDocs, firstStart, firstApp }: Announcement): void {
+export function announce({ address, servesConsole, servesDocs, firstStart, firstApp }: Announcement): void {
   const parts: string[] = [];
-  if (address !== undefined) parts.push(readiness(address, servesDocs));
+  if (address !== undefined) parts.push(readiness(address, servesConsole, servesDocs));
   if (firstStart.created ?? firstStart.management) parts.push(credentials(firstStart, firstApp));
   if (address !== undefined && firstStart.created) parts.push(shellVariables(firstStart, firstApp, address));
+  if (address !== undefined && firstStart.consoleCode !== undefined)
+    parts.push(
+      `Open the console. This link signs in once, within an hour:\n\n  ${consoleLink(address, firstStart.consoleCode)}\n`,
+    );
   if (parts.length > 0) process.stdout.write(`${parts.join('\n')}\n`);
 }
 
-const readiness = (address: string, servesDocs: boolean): string =>
-  `Confab is ready at ${address}${servesDocs ? `, its API at ${address}/docs` : ''}`;
+const readiness = (address: string, servesConsole: boolean, servesDocs: boolean): string =>
+  `Confab is ready at ${address}${servesConsole ? `, its console at ${address}/console` : ''}${servesDocs ? `, its API at ${address}/docs` : ''}`;
+
+/** The code is in the fragment, which browsers do not send, so it is in no log of a proxy. */
+export const consoleLink = (address: string, code: string): string => `${address}/console#code=${code}`;
 
 function credentials({ created, management }: FirstStart, { apiKey, authKey }: FirstApp): string {
   const lines: string[] = [];

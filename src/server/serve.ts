@@ -10,7 +10,7 @@ export async function serve(config: Config): Promise<void> {
   let firstStart: FirstStart = {};
   let address: string | undefined;
   const announceStart = () =>
-    announce({ address, servesDocs: config.servesDocs, firstStart, firstApp: config.firstApp });
+    announce({ ...config, address, firstStart });
   try {
     await serveFrom(
       config,

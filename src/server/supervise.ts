@@ -55,7 +55,7 @@ async function startAll(config: Config, environment: NodeJS.ProcessEnv): Promise
     const [first] = await Promise.all(workers.map(listening));
     address = `http://localhost:${first?.port}`;
   } finally {
-    announce({ address, servesDocs: config.servesDocs, firstStart, firstApp: config.firstApp });
+    announce({ ...config, address, firstStart });
   }
 }
 

@@ -12,24 +12,28 @@ describe('GET /', () => {
       name: 'Confab',
       description: expect.any(String),
       version: packageVersion(),
+      console: '/console',
       docs: '/docs',
       openapi: '/openapi.json',
       health: '/health/ready',
     });
-    for (const path of [body.docs, body.openapi, body.health])
+    for (const path of [body.console, body.docs, body.openapi, body.health])
       expect((await request(server.http).get(path).redirects(1)).status).toBe(200);
   });
 
   test('returns the same content to a browser as a page with links', async () => {
     const { status, type, text } = await request(server.http).get('/').set('Accept', 'text/html,*/*;q=0.8');
     expect({ status, type }).toEqual({ status: 200, type: 'text/html' });
-    for (const path of ['/docs', '/openapi.json', '/health/ready']) expect(text).toContain(`href="${path}"`);
+    for (const path of ['/console', '/docs', '/openapi.json', '/health/ready']) expect(text).toContain(`href="${path}"`);
   });
 
   test('has no links to disabled pages', async () => {
     const other = new TestServer();
-    await other.start({ CONFAB_DOCS: 'off' });
-    expect((await request(other.http).get('/')).body).not.toHaveProperty('docs');
+    await other.start({ CONFAB_DOCS: 'off', CONFAB_CONSOLE: 'off' });
+    const { body } = await request(other.http).get('/');
+    expect(body).not.toHaveProperty('docs');
+    expect(body).not.toHaveProperty('console');
+    expect((await request(other.http).get('/console')).status).toBe(404);
     await other.stop();
   });
 

@@ -32,6 +32,7 @@ test('every variable is optional', () => {
     trustedProxies: 0,
     requestLimits: undefined,
     authLimits: { credentialsPerAddress: 100, passwordsPerUserAndGroup: 10 },
+    servesConsole: true,
     servesDocs: true,
     shutdownTimeoutSeconds: 20,
   });
@@ -63,6 +64,7 @@ test('every variable reaches the configuration', () => {
     RATE_LIMIT_MARK_UNREAD_PER_USER: '0',
     RATE_LIMIT_WRONG_CREDENTIALS: '6',
     RATE_LIMIT_GROUP_PASSWORDS: '7',
+    CONFAB_CONSOLE: 'false',
     CONFAB_DOCS: 'false',
     SHUTDOWN_TIMEOUT_SECONDS: '5',
   };
@@ -82,6 +84,7 @@ test('every variable reaches the configuration', () => {
     trustedProxies: 'loopback, 10.0.0.0/8, fd00::/8',
     requestLimits: { core: 1, standard: 2, dataImport: 60, sendPerUser: 4, markUnreadPerUser: 0 },
     authLimits: { credentialsPerAddress: 6, passwordsPerUserAndGroup: 7 },
+    servesConsole: false,
     servesDocs: false,
     shutdownTimeoutSeconds: 5,
   });
@@ -164,6 +167,7 @@ test.each([
   ['RATE_LIMIT_CORE', ['-1', '1.5', 'none'], 'must be a whole number from 0 to 1000000000'],
   ['RATE_LIMIT_WRONG_CREDENTIALS', ['0', 'off'], 'must be a whole number from 1 to 1000000000'],
   ['RATE_LIMIT_GROUP_PASSWORDS', ['0', 'off'], 'must be a whole number from 1 to 1000000000'],
+  ['CONFAB_CONSOLE', ['perhaps', '2'], 'must be true or false'],
   ['CONFAB_DOCS', ['perhaps', '2'], 'must be true or false'],
   ['SHUTDOWN_TIMEOUT_SECONDS', ['-1', '3601', 'Infinity', 'soon'], 'must be a whole number from 0 to 3600'],
 ])('a wrong %s is named in one sentence, without its value', (name, values, sentence) => {
@@ -188,7 +192,7 @@ test.each([
   ['S3_BUCKETS', 'S3_BUCKET'],
   ['LOG_LEVL', 'LOG_LEVEL'],
   ['WEBHOOK_TIMEOUT_SECOND', 'WEBHOOK_TIMEOUT_SECONDS'],
-  ['CONFAB_NONSENSE', undefined],
+  ['CONFAB_UNHEARD_OF', undefined],
 ])('the misspelt variable %s is refused by name', (name, meant) => {
   const suggestion = meant ? ` (did you mean ${meant}?)` : '';
   expect(refusalOf({ [name]: 'hush' })).toBe(`${name} is not a variable of Confab${suggestion}.`);

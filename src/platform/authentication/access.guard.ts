@@ -3,12 +3,14 @@ import { Reflector } from '@nestjs/core';
 import { DomainError } from '../errors/domain-error.js';
 import { UID_PATTERN } from '../http/identifiers.js';
 import { requestId } from '../http/requests/request-id.js';
-import type { InstallationContext, RequestContext } from '../context.js';
+import type { AppIdentity, InstallationContext, RequestContext } from '../context.js';
 import { whenKnown, type Eventually } from '../eventually.js';
 import { FailedAuthLimiter } from '../rate-limits/failed-auth-limiter.js';
 import { ACCESS_RULE, OPERATION_ID, type AccessRule } from '../auth/access-rule.js';
 import type { AuthenticatedRequest } from '../http/requests/authenticated-request.js';
 import { TenantHostCheck } from './tenant-host-check.js';
+import { consoleToken } from './console/console-cookie.js';
+import { ConsoleSessions } from './console/console-sessions.js';
 import { Credentials, type KnownKey } from './credentials.js';
 import { KeyUsage } from './key-usage.js';
 import { requireFeature, type Principal } from '../auth/principal.js';
@@ -30,6 +32,7 @@ export class AccessGuard implements CanActivate {
     private readonly keyUsage: KeyUsage,
     private readonly failedAuth: FailedAuthLimiter,
     private readonly tokens: TokenAuthenticator,
+    private readonly consoleSessions: ConsoleSessions,
   ) {}
 
   /** Without a promise where the credentials are cached, as they are for most requests. */
@@ -52,11 +55,20 @@ export class AccessGuard implements CanActivate {
     route: Route,
   ): Eventually<AuthenticatedRequest['context']> {
     if (rule.audience === 'public') return ctx;
+    const session = consoleSessionOf(request);
+    const isConsole = session !== undefined;
     const actor = (principal?: Principal) =>
-      new RequestActor(request, this.reflector.get<string>(OPERATION_ID, route), principal);
-    if (rule.audience === 'management')
-      return this.authenticateManagement(request).then(() => ({ ...ctx, actor: actor() }));
-    return whenKnown(this.authenticateApp(ctx, rule, request), ({ app, principal }) => {
+      new RequestActor(request, this.reflector.get<string>(OPERATION_ID, route), principal, isConsole);
+    if (rule.audience === 'management') {
+      const authenticated = isConsole
+        ? this.authenticateConsole(ctx, request, session)
+        : this.authenticateManagement(request);
+      return authenticated.then(() => ({ ...ctx, actor: actor() }));
+    }
+    const caller = isConsole
+      ? this.callerOfConsole(ctx, rule, request, session)
+      : this.authenticateApp(ctx, rule, request);
+    return whenKnown(caller, ({ app, principal }) => {
       if (rule.feature) requireFeature(principal, rule.feature);
       return { requestId: ctx.requestId, app, principal, actor: actor(principal) };
     });
@@ -95,21 +107,47 @@ export class AccessGuard implements CanActivate {
     this.tenantHostCheck.assertMatches(key.app, request);
     assertAccepted(request, key);
     if (!rule.credentials.includes(key.scope)) throw new DomainError('AUTH_ERR_NO_ACCESS');
-    return whenKnown(this.principal(ctx, rule, key, request), (principal) => ({ app: key.app, principal }));
+    return whenKnown(this.principal(ctx, rule, request, key.app, key), (principal) => ({ app: key.app, principal }));
+  }
+
+  private async authenticateConsole(
+    ctx: InstallationContext,
+    request: AuthenticatedRequest,
+    session: string,
+  ): Promise<void> {
+    if ((await this.consoleSessions.find(ctx, session)) === undefined)
+      throw await this.failedAuth.recordFailure(request, new DomainError('AUTH_ERR_CONSOLE_SESSION'));
+  }
+
+  /** The console acts in the app that it names like a fullAccess key. */
+  private async callerOfConsole(
+    ctx: InstallationContext,
+    rule: AccessRule,
+    request: AuthenticatedRequest,
+    session: string,
+  ): Promise<Caller> {
+    await this.authenticateConsole(ctx, request, session);
+    const appId = header(request, 'appid') ?? '';
+    const known = UID_PATTERN.test(appId) ? await this.credentials.findApp(ctx, appId) : undefined;
+    if (!known) throw new DomainError('AUTH_ERR_INVALID_APPID', { appId });
+    assertAccepted(request, known);
+    if (!rule.credentials.includes('fullAccess')) throw new DomainError('AUTH_ERR_NO_ACCESS');
+    return { app: known.app, principal: await this.principal(ctx, rule, request, known.app) };
   }
 
   private principal(
     ctx: InstallationContext,
     rule: AccessRule,
-    key: KnownKey,
     request: AuthenticatedRequest,
+    app: AppIdentity,
+    key?: KnownKey,
   ): Eventually<Principal> {
     const uid = rule.onBehalfOf === 'ignored' ? undefined : header(request, 'onbehalfof')?.toLowerCase();
     if (!uid) {
       if (rule.onBehalfOf !== 'required') return { kind: 'system', key };
       throw DomainError.invalid({ onBehalfOf: ['The header onBehalfOf is required.'] });
     }
-    const found = UID_PATTERN.test(uid) ? this.credentials.findActiveUser(ctx, key.app.id, uid) : undefined;
+    const found = UID_PATTERN.test(uid) ? this.credentials.findActiveUser(ctx, app.id, uid) : undefined;
     return whenKnown(found, (user) => {
       if (!user) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
       return { kind: 'user', user, key };
@@ -123,6 +161,12 @@ export class AccessGuard implements CanActivate {
     if (!(await this.credentials.verifyManagementPair(key, secret)))
       throw await this.failedAuth.recordFailure(request, new DomainError('AUTH_ERR_MANAGEMENT'));
   }
+}
+
+/** A request that carries another credential is authenticated by that one. */
+function consoleSessionOf(request: AuthenticatedRequest): string | undefined {
+  const { apikey, authtoken, key } = request.headers;
+  return (apikey ?? authtoken ?? key) === undefined ? consoleToken(request) : undefined;
 }
 
 function header(request: AuthenticatedRequest, name: string): string | undefined {

@@ -10,18 +10,20 @@ const MAX_USER_AGENT = 500;
 export class RequestActor implements Actor {
   /**
    * @param operation of the API document
-   * @param principal absent with the management credential
+   * @param principal absent on routes of the installation
+   * @param isConsole the console has the rights of the management pair, in every app
    */
   constructor(
     private readonly request: Request,
     private readonly operation: string | undefined,
     private readonly principal?: Principal,
+    private readonly isConsole = false,
   ) {}
 
   describe(): string {
-    const { principal, request } = this;
+    const { principal, request, isConsole } = this;
     return JSON.stringify({
-      actor: principal ? (principal.key ? 'apiKey' : 'user') : 'management',
+      actor: isConsole || !principal ? 'management' : principal.key ? 'apiKey' : 'user',
       keyId: principal?.key?.id.toString(),
       uid: principal?.kind === 'user' ? principal.user.uid : undefined,
       address: fullClientAddress(request),

@@ -161,6 +161,7 @@ export const variables = {
     default: 20_000,
     desc: 'Realtime connections that one server process accepts. An idle connection needs about 20 KB.',
   }),
+  CONFAB_CONSOLE: flag({ default: true, desc: 'Whether `/console` is served, the web application for operators.' }),
   CONFAB_DOCS: flag({ default: true, desc: 'Whether `/docs` and `/openapi.json` are served.' }),
   METRICS: flag({
     default: true,
@@ -244,6 +245,7 @@ export interface Config extends ManagementConfig {
     readonly maxConnections: number;
   };
   readonly connections: ConnectionLimits;
+  readonly servesConsole: boolean;
   readonly servesDocs: boolean;
   readonly servesBenchRoute: boolean;
   readonly shutdownTimeoutSeconds: number;
@@ -307,6 +309,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env, atTermi
     corsOrigins: env.CORS_ORIGINS,
     realtime: { origins: env.REALTIME_ORIGINS, maxConnections: env.REALTIME_MAX_CONNECTIONS },
     connections: connectionLimits(env),
+    servesConsole: env.CONFAB_CONSOLE,
     servesDocs: env.CONFAB_DOCS,
     servesBenchRoute: env.CONFAB_BENCH_ROUTE,
     shutdownTimeoutSeconds: env.SHUTDOWN_TIMEOUT_SECONDS,

@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/config/config.token.js';
 import type { InstallationContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
+import { ConsoleSessions } from '../../platform/authentication/console/console-sessions.js';
 import { CredentialVault } from '../../platform/security/credential-vault.js';
 import { AppsRepository } from './apps.repository.js';
 import { AppsService, type CreatedApp } from './apps.service.js';
@@ -13,6 +14,8 @@ export interface FirstStart {
   readonly created?: CreatedApp;
   /** Present if the pair was generated now. */
   readonly management?: ManagementPair;
+  /** Code of a link that signs in to the console once; present with the first app if the console is served. */
+  readonly consoleCode?: string;
 }
 
 export interface ManagementPair {
@@ -29,13 +32,17 @@ export class InstallationService {
     private readonly repository: AppsRepository,
     private readonly vault: CredentialVault,
     private readonly database: Database,
+    private readonly consoleSessions: ConsoleSessions,
   ) {}
 
   /** Of servers that start at the same time exactly one creates; the others return nothing. */
   async prepare(): Promise<FirstStart> {
     return this.database.withTransaction<InstallationContext, FirstStart>({}, async (tx) => {
       await this.repository.lockFirstApp(tx);
-      return { management: await this.prepareManagement(tx), created: await this.prepareFirstApp(tx) };
+      const management = await this.prepareManagement(tx);
+      const created = await this.prepareFirstApp(tx);
+      const hasLink = created !== undefined && this.config.servesConsole;
+      return { management, created, consoleCode: hasLink ? await this.consoleSessions.createLink(tx) : undefined };
     });
   }
 

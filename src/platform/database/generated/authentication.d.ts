@@ -3,6 +3,14 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
+    'console-sessions-add': Record<string, never>;
+    'console-sessions-find': {
+      expires_at: Date;
+    };
+    'console-sign-in-links-add': Record<string, never>;
+    'console-sign-in-links-use': {
+      expires_at: Date;
+    };
     'credential-find-active-user': {
       uid: string;
       role: string;

@@ -23,6 +23,7 @@ export const requestErrors = {
   AUTH_ERR_EMPTY_AUTH_HEADER: define(401, 'A management request carries the two headers key and secret.'),
   AUTH_ERR_NO_ACCESS: define(403, 'The given credential may not be used for this operation.'),
   AUTH_ERR_MANAGEMENT: define(401, 'The management key or secret is wrong.'),
+  AUTH_ERR_CONSOLE_SESSION: define(401, 'The session of the console has ended, or its link was used. Sign in again.'),
   AUTH_ERR_LIVEKIT: define(
     401,
     'The webhook is not signed with the API secret of LiveKit, or its signature has expired.',

@@ -2,8 +2,12 @@ import type { NextFunction, Request, Response } from 'express';
 import { packageVersion } from '../../package-root.js';
 
 /** Serves `GET /`: a description of the server with links to its documents and health. Not part of the API. */
-export function rootPage(servesDocs: boolean) {
-  const links = { ...(servesDocs && { docs: '/docs', openapi: '/openapi.json' }), health: '/health/ready' };
+export function rootPage({ servesConsole, servesDocs }: { servesConsole: boolean; servesDocs: boolean }) {
+  const links = {
+    ...(servesConsole && { console: '/console' }),
+    ...(servesDocs && { docs: '/docs', openapi: '/openapi.json' }),
+    health: '/health/ready',
+  };
   const description = {
     name: 'Confab',
     description: 'A self-hosted chat backend',

@@ -1,0 +1,43 @@
+import { Alert, Button, Center, Stack, Text, Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ApiError } from '../api/client.ts';
+import { texts } from '../texts.ts';
+
+/** What went wrong, and what to do next. */
+export function ErrorState({ error, retry }: { error: Error; retry?: () => void }) {
+  return (
+    <Alert color="red" variant="light" title={texts.errors.title} role="alert" my="md">
+      <Stack align="flex-start" gap="sm">
+        <Text size="sm" className="user-text">
+          {error instanceof ApiError ? error.message : texts.errors.unreachable}
+        </Text>
+        {retry && (
+          <Button size="xs" variant="default" onClick={retry}>
+            {texts.retry}
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+interface EmptyStateProps {
+  title: string;
+  /** What to do next. */
+  children?: ReactNode;
+}
+
+export function EmptyState({ title, children }: EmptyStateProps) {
+  return (
+    <Center py="xl">
+      <Stack align="center" gap="xs" maw={440} ta="center">
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        <Text component="div" size="sm">
+          {children}
+        </Text>
+      </Stack>
+    </Center>
+  );
+}

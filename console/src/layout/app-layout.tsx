@@ -1,0 +1,138 @@
+import {
+  ActionIcon,
+  Anchor,
+  AppShell,
+  Burger,
+  Button,
+  Group,
+  NavLink,
+  Stack,
+  Text,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useApps } from '../api/apps.ts';
+import { useSignOut } from '../api/session.ts';
+import { texts } from '../texts.ts';
+
+const areas = [
+  ['overview', texts.navigation.overview],
+  ['users', texts.navigation.users],
+  ['conversations', texts.navigation.conversations],
+] as const;
+
+interface AppLayoutProps {
+  /** Absent on the pages of the installation. */
+  appId?: string;
+  children: ReactNode;
+}
+
+export function AppLayout({ appId, children }: AppLayoutProps) {
+  const [isOpen, { toggle, close }] = useDisclosure();
+  return (
+    <AppShell
+      header={{ height: 56 }}
+      navbar={{ width: 230, breakpoint: 'sm', collapsed: { mobile: !isOpen || !appId, desktop: !appId } }}
+      padding="md"
+    >
+      <AppShell.Header>
+        <a href="#content" className="skip-link">
+          {texts.skipToContent}
+        </a>
+        <Group h="100%" px="md" justify="space-between" wrap="nowrap">
+          <Group wrap="nowrap" gap="sm">
+            {appId && (
+              <Burger
+                opened={isOpen}
+                onClick={toggle}
+                hiddenFrom="sm"
+                size="sm"
+                aria-label={texts.navigation.open}
+                aria-expanded={isOpen}
+              />
+            )}
+            <Anchor component={Link} href="/apps" fw={700} c="inherit" underline="never">
+              {texts.product}
+            </Anchor>
+            {appId && <AppName appId={appId} />}
+          </Group>
+          <Group wrap="nowrap" gap="xs">
+            <ColorSchemeButton />
+            <SignOutButton />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      {appId && (
+        <AppShell.Navbar p="xs" aria-label={texts.navigation.label}>
+          <Stack justify="space-between" h="100%">
+            <div>
+              {areas.map(([path, label]) => (
+                <AreaLink key={path} href={`/apps/${appId}/${path}`} label={label} onClick={close} />
+              ))}
+            </div>
+            <div>
+              <AreaLink href="/apps" label={texts.navigation.allApps} onClick={close} />
+              <NavLink component="a" href="/docs" label={texts.navigation.apiReference} />
+            </div>
+          </Stack>
+        </AppShell.Navbar>
+      )}
+      <AppShell.Main id="content" tabIndex={-1}>
+        {children}
+      </AppShell.Main>
+    </AppShell>
+  );
+}
+
+function AreaLink({ href, label, onClick }: { href: string; label: string; onClick: () => void }) {
+  const [location] = useLocation();
+  const isActive = location === href || (href !== '/apps' && location.startsWith(`${href}/`));
+  return (
+    <NavLink
+      component={Link}
+      href={href}
+      label={label}
+      active={isActive}
+      variant="filled"
+      aria-current={isActive ? 'page' : undefined}
+      onClick={onClick}
+    />
+  );
+}
+
+function AppName({ appId }: { appId: string }) {
+  const apps = useApps();
+  const app = apps.data?.find(({ id }) => id === appId);
+  return (
+    <Text truncate maw="40vw">
+      {app?.name ?? appId}
+    </Text>
+  );
+}
+
+function ColorSchemeButton() {
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light');
+  return (
+    <ActionIcon
+      variant="default"
+      size="lg"
+      aria-label={texts.navigation.colors}
+      onClick={() => setColorScheme(scheme === 'dark' ? 'light' : 'dark')}
+    >
+      {scheme === 'dark' ? '☀' : '☾'}
+    </ActionIcon>
+  );
+}
+
+function SignOutButton() {
+  const signOut = useSignOut();
+  return (
+    <Button variant="default" onClick={() => signOut.mutate()} loading={signOut.isPending}>
+      {texts.navigation.signOut}
+    </Button>
+  );
+}

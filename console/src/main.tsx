@@ -1,0 +1,38 @@
+import '@mantine/core/styles.css';
+import '@mantine/notifications/styles.css';
+import './style.css';
+import { createTheme, MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Router } from 'wouter';
+import { createQueryClient } from './api/session.ts';
+import { App } from './app.tsx';
+
+/** The server allows styles that carry the nonce of this response. */
+const nonce = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content ?? '';
+// A library that dialogs use finds it here.
+Object.assign(globalThis, { __webpack_nonce__: nonce });
+
+const theme = createTheme({
+  primaryColor: 'blue',
+  // contrast of at least 4.5 to 1 on white and on dark backgrounds
+  primaryShade: 8,
+  autoContrast: true,
+  fontFamily: 'system-ui, sans-serif',
+  cursorType: 'pointer',
+});
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+      <Notifications position="bottom-right" />
+      <QueryClientProvider client={createQueryClient()}>
+        <Router base="/console">
+          <App />
+        </Router>
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

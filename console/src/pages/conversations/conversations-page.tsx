@@ -1,0 +1,70 @@
+import { Button, Grid, Group, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { useLocation } from 'wouter';
+import type { Peer } from '../../api/conversations.ts';
+import { Page } from '../../components/page.tsx';
+import { EmptyState } from '../../components/states.tsx';
+import { texts } from '../../texts.ts';
+import { ConversationList } from './conversation-list.tsx';
+import { Thread } from './thread.tsx';
+
+interface ConversationsProps {
+  appId: string;
+  /** Whose conversations; undefined until a user is chosen. */
+  uid?: string;
+  /** Of the conversation that is open. */
+  peer?: Peer;
+}
+
+export default function ConversationsPage({ appId, uid, peer }: ConversationsProps) {
+  return (
+    <Page title={texts.conversations.title}>
+      <ChooseUser key={uid} appId={appId} uid={uid} />
+      {uid === undefined ? (
+        <EmptyState title={texts.conversations.choose}>{texts.conversations.chooseNext}</EmptyState>
+      ) : (
+        <Conversations appId={appId} uid={uid} peer={peer} />
+      )}
+    </Page>
+  );
+}
+
+const Conversations = ({ appId, uid, peer }: { appId: string; uid: string; peer?: Peer }) => (
+  <Grid>
+    <Grid.Col span={{ base: 12, md: 4 }} visibleFrom={peer ? 'md' : undefined}>
+      <ConversationList appId={appId} uid={uid} peer={peer} />
+    </Grid.Col>
+    <Grid.Col span={{ base: 12, md: 8 }}>
+      {peer ? (
+        <Thread key={`${uid} ${peer.type} ${peer.id}`} appId={appId} uid={uid} peer={peer} />
+      ) : (
+        <EmptyState title={texts.conversations.chooseConversation} />
+      )}
+    </Grid.Col>
+  </Grid>
+);
+
+function ChooseUser({ appId, uid = '' }: { appId: string; uid?: string }) {
+  const [, navigate] = useLocation();
+  const [value, setValue] = useState(uid);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (value.trim()) navigate(`/apps/${appId}/conversations/${encodeURIComponent(value.trim())}`);
+  };
+  return (
+    <form onSubmit={submit}>
+      <Group align="flex-end">
+        <TextInput
+          label={texts.conversations.ofUser}
+          placeholder={texts.conversations.uidPlaceholder}
+          value={value}
+          onChange={(event) => setValue(event.currentTarget.value)}
+          required
+        />
+        <Button type="submit" variant="default">
+          {texts.conversations.show}
+        </Button>
+      </Group>
+    </form>
+  );
+}

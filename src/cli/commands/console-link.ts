@@ -1,0 +1,28 @@
+import { runs } from '../support/action.js';
+import type { CommandLine } from '../support/command-line.js';
+import { jsonOption } from '../support/options.js';
+import { withApplication } from '../support/with-application.js';
+
+export function addConsoleLinkCommand(program: CommandLine): void {
+  program
+    .command('console-link')
+    .summary('Prints a link that signs in to the console.')
+    .description(
+      'Prints a link that signs in to the console once, within an hour, with the rights of the management pair. Its address is PUBLIC_URL, or this machine.',
+    )
+    .addOption(jsonOption())
+    .action(
+      runs(async ({ config: load, output, signal }) => {
+        const config = load();
+        const url = await withApplication(config, signal, async (application) => {
+          const [{ ConsoleSessions }, { consoleLink }] = await Promise.all([
+            import('../../platform/authentication/console/console-sessions.js'),
+            import('../../server/announcement.js'),
+          ]);
+          const code = await application.get(ConsoleSessions).createLink({});
+          return consoleLink(config.publicUrl ?? `http://localhost:${config.port}`, code);
+        });
+        output.result({ url }, url);
+      }),
+    );
+}
