@@ -9,59 +9,41 @@
 -- column messages: json
 -- column users: json
 -- column groups: json
--- column receipts: json
--- column replies: json
--- column subscriptions: json
--- column reactions: json
--- column pins: json
--- column saves: json
--- column interactions: json
 -- column peerUsers: json
 -- column peerGroups: json
 -- column unread: json
-WITH page AS MATERIALIZED (
-  SELECT id, conversation_key, sender, receiver_type, receiver, category, type, CASE WHEN page_bytes > 4194304 AND category NOT IN ('action', 'call') THEN jsonb_strip_nulls(jsonb_build_object('text', left(data ->> 'text', 1000), 'truncated', true)) ELSE data END AS data, tags, muid, parent_id,
-  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
-    FROM (SELECT m.*, sum(1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END) OVER (ORDER BY listed.position) AS page_bytes, listed.position
-            FROM unnest($2::bigint[]) WITH ORDINALITY AS listed (id, position)
-            JOIN messages m ON m.app_id = $1 AND m.id = listed.id) AS sized
-   ORDER BY position),
-       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
-  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
-  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
-       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
-  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
-  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
-  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
-    FROM page q,
-         LATERAL (SELECT
-  (SELECT r.created_at FROM conversation_receipts r
-    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
-    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
-         LATERAL (SELECT
-  (SELECT r.created_at FROM conversation_receipts r
-    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
-    ORDER BY r.message_id LIMIT 1) AS at) AS read
-   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($3::text IS NULL OR q.sender = $3::text)) AS r) AS receipts,
-  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
-       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
-  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
-       WHERE s.app_id = $1 AND s.uid = $3::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
-  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $3::text), false) AS "byViewer"
-        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
-       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
-  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
-       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
-  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $3::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
-  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
-        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $3::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
-       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions,
+SELECT last_message.*,
   (SELECT json_agg(json_build_array(k."uid", k."name", k."avatar", k."link", k."role", k."statusMessage", k."metadata", k."tags", k."status", (date_part('epoch', k."lastActiveAt") * 1000)::bigint, (date_part('epoch', k."createdAt") * 1000)::bigint, (date_part('epoch', k."updatedAt") * 1000)::bigint, (date_part('epoch', k."deactivatedAt") * 1000)::bigint)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
    u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM users u WHERE u.app_id = $1 AND u.uid = ANY($4::text[]) AND u.deactivated_at IS NULL) AS k) AS "peerUsers",
   (SELECT json_agg(json_build_array(k."guid", k."name", k."type", k."icon", k."description", k."metadata", k."tags", k."owner", k."membersCount", (date_part('epoch', k."createdAt") * 1000)::bigint, (date_part('epoch', k."updatedAt") * 1000)::bigint, k."updatedBy", k."scope", (date_part('epoch', k."joinedAt") * 1000)::bigint)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt" FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS "peerGroups",
-  NULL::json AS unread;
+  NULL::json AS unread
+  FROM (
+  SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS users,
+         (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type"::text, g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
+    FROM (SELECT json_agg(json_build_array(m."id"::text, m."conversation_key", m."sender", m."receiver_type"::text, m."receiver", m."category", m."type", m."data", (date_part('epoch', m."sent_at") * 1000)::bigint,
+      CASE WHEN m."tags" = '{}' AND m."muid" IS NULL AND m."parent_id" IS NULL AND m."mentioned_uids" = '{}' AND m."quoted_message_id" IS NULL AND m."moderation_status" IS NULL AND m."updated_at" = m."sent_at" AND m."edited_at" IS NULL AND m."edited_by" IS NULL AND m."deleted_at" IS NULL AND m."deleted_by" IS NULL AND m."annotation_kinds" = 0 AND m."delivered_at" IS NULL AND m."read_at" IS NULL THEN NULL ELSE json_build_array(m."tags", m."muid", m."parent_id"::text, m."mentioned_uids", m."quoted_message_id"::text, m."moderation_status"::text, (date_part('epoch', m."updated_at") * 1000)::bigint, (date_part('epoch', m."edited_at") * 1000)::bigint, m."edited_by", (date_part('epoch', m."deleted_at") * 1000)::bigint, m."deleted_by", m."annotation_kinds", (date_part('epoch', m."delivered_at") * 1000)::bigint, (date_part('epoch', m."read_at") * 1000)::bigint) END)) AS messages
+                 , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
+                   || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
+                 array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
+            FROM (SELECT q.*,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($3::text IS NULL OR q.sender = $3::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS delivered_at,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($3::text IS NULL OR q.sender = $3::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS read_at
+                    FROM (
+  SELECT id, conversation_key, sender, receiver_type, receiver, category, type, CASE WHEN page_bytes > 4194304 AND category NOT IN ('action', 'call') THEN jsonb_strip_nulls(jsonb_build_object('text', left(data ->> 'text', 1000), 'truncated', true)) ELSE data END AS data, tags, muid, parent_id,
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by, annotation_kinds
+    FROM (SELECT m.*, sum(1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END) OVER (ORDER BY listed.position) AS page_bytes, listed.position
+            FROM unnest((SELECT $2::bigint[])) WITH ORDINALITY AS listed (id, position)
+            JOIN messages m ON m.app_id = $1 AND m.id = listed.id) AS sized
+   ORDER BY position) AS q OFFSET 0) AS m) AS page) AS last_message;
 
 -- statement: conversations-details: unread
 -- $1: text
@@ -73,54 +55,10 @@ WITH page AS MATERIALIZED (
 -- column messages: json
 -- column users: json
 -- column groups: json
--- column receipts: json
--- column replies: json
--- column subscriptions: json
--- column reactions: json
--- column pins: json
--- column saves: json
--- column interactions: json
 -- column peerUsers: json
 -- column peerGroups: json
 -- column unread: json
-WITH page AS MATERIALIZED (
-  SELECT id, conversation_key, sender, receiver_type, receiver, category, type, CASE WHEN page_bytes > 4194304 AND category NOT IN ('action', 'call') THEN jsonb_strip_nulls(jsonb_build_object('text', left(data ->> 'text', 1000), 'truncated', true)) ELSE data END AS data, tags, muid, parent_id,
-  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
-    FROM (SELECT m.*, sum(1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END) OVER (ORDER BY listed.position) AS page_bytes, listed.position
-            FROM unnest($2::bigint[]) WITH ORDINALITY AS listed (id, position)
-            JOIN messages m ON m.app_id = $1 AND m.id = listed.id) AS sized
-   ORDER BY position),
-       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
-  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
-  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
-       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
-  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
-  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
-  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
-    FROM page q,
-         LATERAL (SELECT
-  (SELECT r.created_at FROM conversation_receipts r
-    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
-    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
-         LATERAL (SELECT
-  (SELECT r.created_at FROM conversation_receipts r
-    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
-    ORDER BY r.message_id LIMIT 1) AS at) AS read
-   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($3::text IS NULL OR q.sender = $3::text)) AS r) AS receipts,
-  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
-       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
-  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
-       WHERE s.app_id = $1 AND s.uid = $3::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
-  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $3::text), false) AS "byViewer"
-        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
-       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
-  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
-       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
-  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $3::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
-  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
-        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $3::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
-       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions,
+SELECT last_message.*,
   (SELECT json_agg(json_build_array(k."uid", k."name", k."avatar", k."link", k."role", k."statusMessage", k."metadata", k."tags", k."status", (date_part('epoch', k."lastActiveAt") * 1000)::bigint, (date_part('epoch', k."createdAt") * 1000)::bigint, (date_part('epoch', k."updatedAt") * 1000)::bigint, (date_part('epoch', k."deactivatedAt") * 1000)::bigint)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
    u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM users u WHERE u.app_id = $1 AND u.uid = ANY($4::text[]) AND u.deactivated_at IS NULL) AS k) AS "peerUsers",
   (SELECT json_agg(json_build_array(k."guid", k."name", k."type", k."icon", k."description", k."metadata", k."tags", k."owner", k."membersCount", (date_part('epoch', k."createdAt") * 1000)::bigint, (date_part('epoch', k."updatedAt") * 1000)::bigint, k."updatedBy", k."scope", (date_part('epoch', k."joinedAt") * 1000)::bigint)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
@@ -148,7 +86,33 @@ WITH page AS MATERIALIZED (
            AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true
            AND c.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
-       WHERE unread.count > 0) AS k) AS unread;
+       WHERE unread.count > 0) AS k) AS unread
+  FROM (
+  SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS users,
+         (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type"::text, g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
+    FROM (SELECT json_agg(json_build_array(m."id"::text, m."conversation_key", m."sender", m."receiver_type"::text, m."receiver", m."category", m."type", m."data", (date_part('epoch', m."sent_at") * 1000)::bigint,
+      CASE WHEN m."tags" = '{}' AND m."muid" IS NULL AND m."parent_id" IS NULL AND m."mentioned_uids" = '{}' AND m."quoted_message_id" IS NULL AND m."moderation_status" IS NULL AND m."updated_at" = m."sent_at" AND m."edited_at" IS NULL AND m."edited_by" IS NULL AND m."deleted_at" IS NULL AND m."deleted_by" IS NULL AND m."annotation_kinds" = 0 AND m."delivered_at" IS NULL AND m."read_at" IS NULL THEN NULL ELSE json_build_array(m."tags", m."muid", m."parent_id"::text, m."mentioned_uids", m."quoted_message_id"::text, m."moderation_status"::text, (date_part('epoch', m."updated_at") * 1000)::bigint, (date_part('epoch', m."edited_at") * 1000)::bigint, m."edited_by", (date_part('epoch', m."deleted_at") * 1000)::bigint, m."deleted_by", m."annotation_kinds", (date_part('epoch', m."delivered_at") * 1000)::bigint, (date_part('epoch', m."read_at") * 1000)::bigint) END)) AS messages
+                 , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
+                   || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
+                 array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
+            FROM (SELECT q.*,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($3::text IS NULL OR q.sender = $3::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS delivered_at,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($3::text IS NULL OR q.sender = $3::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS read_at
+                    FROM (
+  SELECT id, conversation_key, sender, receiver_type, receiver, category, type, CASE WHEN page_bytes > 4194304 AND category NOT IN ('action', 'call') THEN jsonb_strip_nulls(jsonb_build_object('text', left(data ->> 'text', 1000), 'truncated', true)) ELSE data END AS data, tags, muid, parent_id,
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by, annotation_kinds
+    FROM (SELECT m.*, sum(1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END) OVER (ORDER BY listed.position) AS page_bytes, listed.position
+            FROM unnest((SELECT $2::bigint[])) WITH ORDINALITY AS listed (id, position)
+            JOIN messages m ON m.app_id = $1 AND m.id = listed.id) AS sized
+   ORDER BY position) AS q OFFSET 0) AS m) AS page) AS last_message;
 
 -- statement: conversations-details: unread, readable
 -- $1: text
@@ -161,54 +125,10 @@ WITH page AS MATERIALIZED (
 -- column messages: json
 -- column users: json
 -- column groups: json
--- column receipts: json
--- column replies: json
--- column subscriptions: json
--- column reactions: json
--- column pins: json
--- column saves: json
--- column interactions: json
 -- column peerUsers: json
 -- column peerGroups: json
 -- column unread: json
-WITH page AS MATERIALIZED (
-  SELECT id, conversation_key, sender, receiver_type, receiver, category, type, CASE WHEN page_bytes > 4194304 AND category NOT IN ('action', 'call') THEN jsonb_strip_nulls(jsonb_build_object('text', left(data ->> 'text', 1000), 'truncated', true)) ELSE data END AS data, tags, muid, parent_id,
-  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
-    FROM (SELECT m.*, sum(1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END) OVER (ORDER BY listed.position) AS page_bytes, listed.position
-            FROM unnest($2::bigint[]) WITH ORDINALITY AS listed (id, position)
-            JOIN messages m ON m.app_id = $1 AND m.id = listed.id) AS sized
-   ORDER BY position),
-       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
-  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
-  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
-       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
-  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
-  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
-  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
-    FROM page q,
-         LATERAL (SELECT
-  (SELECT r.created_at FROM conversation_receipts r
-    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
-    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
-         LATERAL (SELECT
-  (SELECT r.created_at FROM conversation_receipts r
-    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
-    ORDER BY r.message_id LIMIT 1) AS at) AS read
-   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($3::text IS NULL OR q.sender = $3::text)) AS r) AS receipts,
-  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
-       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
-  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
-       WHERE s.app_id = $1 AND s.uid = $3::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
-  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $3::text), false) AS "byViewer"
-        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
-       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
-  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
-       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
-  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $3::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
-  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
-        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $3::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
-       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions,
+SELECT last_message.*,
   (SELECT json_agg(json_build_array(k."uid", k."name", k."avatar", k."link", k."role", k."statusMessage", k."metadata", k."tags", k."status", (date_part('epoch', k."lastActiveAt") * 1000)::bigint, (date_part('epoch', k."createdAt") * 1000)::bigint, (date_part('epoch', k."updatedAt") * 1000)::bigint, (date_part('epoch', k."deactivatedAt") * 1000)::bigint)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
    u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM users u WHERE u.app_id = $1 AND u.uid = ANY($4::text[]) AND u.deactivated_at IS NULL) AS k) AS "peerUsers",
   (SELECT json_agg(json_build_array(k."guid", k."name", k."type", k."icon", k."description", k."metadata", k."tags", k."owner", k."membersCount", (date_part('epoch', k."createdAt") * 1000)::bigint, (date_part('epoch', k."updatedAt") * 1000)::bigint, k."updatedBy", k."scope", (date_part('epoch', k."joinedAt") * 1000)::bigint)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
@@ -236,7 +156,33 @@ WITH page AS MATERIALIZED (
            AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND m.category = ANY($7::text[])
            AND c.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
-       WHERE unread.count > 0) AS k) AS unread;
+       WHERE unread.count > 0) AS k) AS unread
+  FROM (
+  SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS users,
+         (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type"::text, g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
+    FROM (SELECT json_agg(json_build_array(m."id"::text, m."conversation_key", m."sender", m."receiver_type"::text, m."receiver", m."category", m."type", m."data", (date_part('epoch', m."sent_at") * 1000)::bigint,
+      CASE WHEN m."tags" = '{}' AND m."muid" IS NULL AND m."parent_id" IS NULL AND m."mentioned_uids" = '{}' AND m."quoted_message_id" IS NULL AND m."moderation_status" IS NULL AND m."updated_at" = m."sent_at" AND m."edited_at" IS NULL AND m."edited_by" IS NULL AND m."deleted_at" IS NULL AND m."deleted_by" IS NULL AND m."annotation_kinds" = 0 AND m."delivered_at" IS NULL AND m."read_at" IS NULL THEN NULL ELSE json_build_array(m."tags", m."muid", m."parent_id"::text, m."mentioned_uids", m."quoted_message_id"::text, m."moderation_status"::text, (date_part('epoch', m."updated_at") * 1000)::bigint, (date_part('epoch', m."edited_at") * 1000)::bigint, m."edited_by", (date_part('epoch', m."deleted_at") * 1000)::bigint, m."deleted_by", m."annotation_kinds", (date_part('epoch', m."delivered_at") * 1000)::bigint, (date_part('epoch', m."read_at") * 1000)::bigint) END)) AS messages
+                 , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
+                   || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
+                 array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
+            FROM (SELECT q.*,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($3::text IS NULL OR q.sender = $3::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS delivered_at,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($3::text IS NULL OR q.sender = $3::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS read_at
+                    FROM (
+  SELECT id, conversation_key, sender, receiver_type, receiver, category, type, CASE WHEN page_bytes > 4194304 AND category NOT IN ('action', 'call') THEN jsonb_strip_nulls(jsonb_build_object('text', left(data ->> 'text', 1000), 'truncated', true)) ELSE data END AS data, tags, muid, parent_id,
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by, annotation_kinds
+    FROM (SELECT m.*, sum(1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END) OVER (ORDER BY listed.position) AS page_bytes, listed.position
+            FROM unnest((SELECT $2::bigint[])) WITH ORDINALITY AS listed (id, position)
+            JOIN messages m ON m.app_id = $1 AND m.id = listed.id) AS sized
+   ORDER BY position) AS q OFFSET 0) AS m) AS page) AS last_message;
 
 -- statement: conversations-details: unread, with messages about edits and deletions
 -- $1: text
@@ -248,54 +194,10 @@ WITH page AS MATERIALIZED (
 -- column messages: json
 -- column users: json
 -- column groups: json
--- column receipts: json
--- column replies: json
--- column subscriptions: json
--- column reactions: json
--- column pins: json
--- column saves: json
--- column interactions: json
 -- column peerUsers: json
 -- column peerGroups: json
 -- column unread: json
-WITH page AS MATERIALIZED (
-  SELECT id, conversation_key, sender, receiver_type, receiver, category, type, CASE WHEN page_bytes > 4194304 AND category NOT IN ('action', 'call') THEN jsonb_strip_nulls(jsonb_build_object('text', left(data ->> 'text', 1000), 'truncated', true)) ELSE data END AS data, tags, muid, parent_id,
-  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
-    FROM (SELECT m.*, sum(1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END) OVER (ORDER BY listed.position) AS page_bytes, listed.position
-            FROM unnest($2::bigint[]) WITH ORDINALITY AS listed (id, position)
-            JOIN messages m ON m.app_id = $1 AND m.id = listed.id) AS sized
-   ORDER BY position),
-       ids AS MATERIALIZED (SELECT coalesce(array_agg(id), '{}') AS list FROM page WHERE category NOT IN ('action', 'call'))
-  SELECT (SELECT json_agg(json_build_array(page."id"::text, page."conversation_key", page."sender", page."receiver_type", page."receiver", page."category", page."type", page."data", page."tags", page."muid", page."parent_id"::text, page."mentioned_uids", page."quoted_message_id"::text, page."moderation_status", (date_part('epoch', page."sent_at") * 1000)::bigint, (date_part('epoch', page."updated_at") * 1000)::bigint, (date_part('epoch', page."edited_at") * 1000)::bigint, page."edited_by", (date_part('epoch', page."deleted_at") * 1000)::bigint, page."deleted_by")) FROM page) AS messages,
-  (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status", (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(ARRAY(
-       SELECT sender FROM page UNION SELECT receiver FROM page WHERE receiver_type = 'user' UNION SELECT unnest(mentioned_uids) FROM page))) AS users,
-  (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type", g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT receiver FROM page WHERE receiver_type = 'group'))) AS groups,
-  (SELECT json_agg(json_build_array(r."messageId"::text, r."uid", (date_part('epoch', r."deliveredAt") * 1000)::bigint, (date_part('epoch', r."readAt") * 1000)::bigint)) FROM (
-  SELECT q.id AS "messageId", q.receiver AS uid, least(delivered.at, read.at) AS "deliveredAt", read.at AS "readAt"
-    FROM page q,
-         LATERAL (SELECT
-  (SELECT r.created_at FROM conversation_receipts r
-    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
-    ORDER BY r.message_id LIMIT 1) AS at) AS delivered,
-         LATERAL (SELECT
-  (SELECT r.created_at FROM conversation_receipts r
-    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
-    ORDER BY r.message_id LIMIT 1) AS at) AS read
-   WHERE (delivered.at IS NOT NULL OR read.at IS NOT NULL) AND q.receiver_type = 'user' AND q.category <> 'action' AND ($3::text IS NULL OR q.sender = $3::text)) AS r) AS receipts,
-  (SELECT json_agg(json_build_array(k."id"::text, k."replies")) FROM (SELECT r.parent_id AS id, count(*) AS replies FROM messages r
-       WHERE r.app_id = $1 AND r.parent_id = ANY((SELECT list FROM ids)::bigint[]) AND r.deleted_at IS NULL AND (r.moderation_status IS NULL OR r.moderation_status = 'approved') GROUP BY r.parent_id) AS k) AS replies,
-  (SELECT json_agg(json_build_array(k."id"::text)) FROM (SELECT s.parent_id AS id FROM thread_subscriptions s
-       WHERE s.app_id = $1 AND s.uid = $3::text AND s.parent_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS subscriptions,
-  (SELECT json_agg(json_build_array(k."id"::text, k."reaction", k."count", k."byViewer")) FROM (SELECT message_id AS id, reaction, count(*) AS count, coalesce(bool_or(uid = $3::text), false) AS "byViewer"
-        FROM message_reactions WHERE app_id = $1 AND message_id = ANY((SELECT list FROM ids)::bigint[])
-       GROUP BY message_id, reaction ORDER BY min(message_reactions.id)) AS k) AS reactions,
-  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."pinned_at") * 1000)::bigint, k."pinned_by")) FROM (SELECT p.message_id AS id, p.pinned_at, p.pinned_by FROM message_pins p
-       WHERE p.app_id = $1 AND p.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS pins,
-  (SELECT json_agg(json_build_array(k."id"::text, (date_part('epoch', k."saved_at") * 1000)::bigint)) FROM (SELECT s.message_id AS id, s.saved_at FROM saved_messages s
-       WHERE s.app_id = $1 AND s.uid = $3::text AND s.message_id = ANY((SELECT list FROM ids)::bigint[])) AS k) AS saves,
-  (SELECT json_agg(json_build_array(k."id"::text, k."elementId", k."interactedAt")) FROM (SELECT i.message_id AS id, i.element_id AS "elementId", floor(date_part('epoch', i.interacted_at))::bigint AS "interactedAt"
-        FROM message_interactions i WHERE i.app_id = $1 AND i.uid = $3::text AND i.message_id = ANY((SELECT list FROM ids)::bigint[])
-       ORDER BY i.interacted_at, i.element_id) AS k) AS interactions,
+SELECT last_message.*,
   (SELECT json_agg(json_build_array(k."uid", k."name", k."avatar", k."link", k."role", k."statusMessage", k."metadata", k."tags", k."status", (date_part('epoch', k."lastActiveAt") * 1000)::bigint, (date_part('epoch', k."createdAt") * 1000)::bigint, (date_part('epoch', k."updatedAt") * 1000)::bigint, (date_part('epoch', k."deactivatedAt") * 1000)::bigint)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
    u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM users u WHERE u.app_id = $1 AND u.uid = ANY($4::text[]) AND u.deactivated_at IS NULL) AS k) AS "peerUsers",
   (SELECT json_agg(json_build_array(k."guid", k."name", k."type", k."icon", k."description", k."metadata", k."tags", k."owner", k."membersCount", (date_part('epoch', k."createdAt") * 1000)::bigint, (date_part('epoch', k."updatedAt") * 1000)::bigint, k."updatedBy", k."scope", (date_part('epoch', k."joinedAt") * 1000)::bigint)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
@@ -323,7 +225,33 @@ WITH page AS MATERIALIZED (
            AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true
            AND c.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
-       WHERE unread.count > 0) AS k) AS unread;
+       WHERE unread.count > 0) AS k) AS unread
+  FROM (
+  SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS users,
+         (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type"::text, g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
+    FROM (SELECT json_agg(json_build_array(m."id"::text, m."conversation_key", m."sender", m."receiver_type"::text, m."receiver", m."category", m."type", m."data", (date_part('epoch', m."sent_at") * 1000)::bigint,
+      CASE WHEN m."tags" = '{}' AND m."muid" IS NULL AND m."parent_id" IS NULL AND m."mentioned_uids" = '{}' AND m."quoted_message_id" IS NULL AND m."moderation_status" IS NULL AND m."updated_at" = m."sent_at" AND m."edited_at" IS NULL AND m."edited_by" IS NULL AND m."deleted_at" IS NULL AND m."deleted_by" IS NULL AND m."annotation_kinds" = 0 AND m."delivered_at" IS NULL AND m."read_at" IS NULL THEN NULL ELSE json_build_array(m."tags", m."muid", m."parent_id"::text, m."mentioned_uids", m."quoted_message_id"::text, m."moderation_status"::text, (date_part('epoch', m."updated_at") * 1000)::bigint, (date_part('epoch', m."edited_at") * 1000)::bigint, m."edited_by", (date_part('epoch', m."deleted_at") * 1000)::bigint, m."deleted_by", m."annotation_kinds", (date_part('epoch', m."delivered_at") * 1000)::bigint, (date_part('epoch', m."read_at") * 1000)::bigint) END)) AS messages
+                 , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
+                   || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
+                 array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
+            FROM (SELECT q.*,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($3::text IS NULL OR q.sender = $3::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS delivered_at,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($3::text IS NULL OR q.sender = $3::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS read_at
+                    FROM (
+  SELECT id, conversation_key, sender, receiver_type, receiver, category, type, CASE WHEN page_bytes > 4194304 AND category NOT IN ('action', 'call') THEN jsonb_strip_nulls(jsonb_build_object('text', left(data ->> 'text', 1000), 'truncated', true)) ELSE data END AS data, tags, muid, parent_id,
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by, annotation_kinds
+    FROM (SELECT m.*, sum(1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg_column_size(m.data) ELSE octet_length(m.data::text) END) OVER (ORDER BY listed.position) AS page_bytes, listed.position
+            FROM unnest((SELECT $2::bigint[])) WITH ORDINALITY AS listed (id, position)
+            JOIN messages m ON m.app_id = $1 AND m.id = listed.id) AS sized
+   ORDER BY position) AS q OFFSET 0) AS m) AS page) AS last_message;
 
 -- statement: conversations-list: of every user
 -- $1: text

@@ -7,13 +7,6 @@ declare module '../statement-rows.js' {
       messages: unknown;
       users: unknown;
       groups: unknown;
-      receipts: unknown;
-      replies: unknown;
-      subscriptions: unknown;
-      reactions: unknown;
-      pins: unknown;
-      saves: unknown;
-      interactions: unknown;
       peerUsers: unknown;
       peerGroups: unknown;
       unread: unknown;

@@ -117,7 +117,7 @@ const unreadParameter = (
  * $2 last messages, $3 viewer, $4 peers that are users, $5 peers that are groups, $6 conversations with unread messages as JSON
  */
 const textOf = (rules: { settings: AppSettings; readable: string } | undefined): string => `
-  ${withRelations(previewsByIds('$2::bigint[]'), '$3::text')},
+  SELECT last_message.*,
   ${peerUsers.of(
     `(SELECT ${userColumns('$3')} FROM users u WHERE u.app_id = $1 AND u.uid = ANY($4::text[]) AND ${isActive('u')}) AS k`,
     'k',
@@ -126,7 +126,8 @@ const textOf = (rules: { settings: AppSettings; readable: string } | undefined):
     `(SELECT ${groupColumns} FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k`,
     'k',
   )} AS "peerGroups",
-  ${rules ? unreadOf(rules) : 'NULL::json'} AS unread`;
+  ${rules ? unreadOf(rules) : 'NULL::json'} AS unread
+  FROM (${withRelations(previewsByIds('(SELECT $2::bigint[])'), '$3::text')}) AS last_message`;
 
 const unreadOf = (rules: { settings: AppSettings; readable: string }): string =>
   unreadRows.of(

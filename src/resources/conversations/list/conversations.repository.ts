@@ -6,7 +6,8 @@ import type { Page, PageRequest } from '../../../platform/database/lists/page.js
 import type { AppSettings } from '../../../domain/app-settings.js';
 import type { ListableMessages } from '../../../domain/policy/message-policy.service.js';
 import type { Group } from '../../groups/groups.repository.js';
-import { pageOf, type MessagePage } from '../../messages/model/message-page.js';
+import type { MessagePage } from '../../messages/model/message-page.js';
+import { MessagePagesRepository } from '../../messages/model/message-pages.repository.js';
 import type { User } from '../../users/users.repository.js';
 import {
   conversationDetails,
@@ -36,7 +37,10 @@ export interface ConversationDetails {
 /** Reads rows of other areas: direct conversations, memberships, messages, users, groups and watermarks. */
 @Injectable()
 export class ConversationsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly messagePages: MessagePagesRepository,
+  ) {}
 
   /** One statement, whatever is selected. */
   async list(
@@ -50,7 +54,7 @@ export class ConversationsRepository {
     return { rows: conversationsOf(row!), total: row!.total };
   }
 
-  /** One statement, however many conversations there are. */
+  /** One statement, however many conversations there are, and one for the annotations of the last messages, if they may have some. */
   async details(
     ctx: RequestContext,
     conversations: readonly Conversation[],
@@ -61,7 +65,7 @@ export class ConversationsRepository {
     const { statement, values } = conversationDetails(conversations, { viewer, settings, readable });
     const [row] = await this.database.forApp(ctx).query(statement, values);
     return {
-      messages: pageOf(row!),
+      messages: await this.messagePages.pageOf(ctx, row!),
       users: peerUsers.read(row!.peerUsers),
       groups: peerGroups.read(row!.peerGroups),
       unread: new Map(unreadRows.read(row!.unread).map((counts) => [counts.index, counts])),

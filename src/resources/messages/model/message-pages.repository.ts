@@ -64,7 +64,8 @@ export class MessagePagesRepository {
     return this.pageOf(ctx, pageRow!);
   }
 
-  private async pageOf(ctx: RequestContext, pageRow: PageRow): Promise<MessagePage> {
+  /** The page of a row that a statement made by `withRelations` returned. */
+  async pageOf(ctx: RequestContext, pageRow: PageRow): Promise<MessagePage> {
     const messages = messagesOf(pageRow);
     return pageOf({ ...pageRow, messages }, await this.annotations(ctx, messages));
   }
