@@ -3,7 +3,7 @@
  * included. The areas of `resources` have no order; `test/structure` refuses import cycles between them.
  */
 export const layers = [
-  ['platform/package-root.ts', 'platform/group-by.ts', 'platform/errors'],
+  ['platform/package-root.ts', 'platform/group-by.ts', 'platform/eventually.ts', 'platform/errors'],
   ['platform/config', 'platform/observability', 'platform/auth'],
   ['platform/transaction.ts'],
   ['platform/context.ts'],

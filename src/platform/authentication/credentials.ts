@@ -4,6 +4,7 @@ import type { ApiKeyScope } from '../../generated/prisma/enums.js';
 import type { ActingUser } from '../auth/principal.js';
 import { DEFAULT_ROLE, NO_RULES, roleRules, type RoleRules } from '../auth/role-rules.js';
 import type { AppIdentity, InstallationContext } from '../context.js';
+import type { Eventually } from '../eventually.js';
 import { Batcher } from '../database/batching/batcher.js';
 import { Database } from '../database/database.js';
 import { NotifyInvalidatedCache } from '../database/notifications/notify-invalidated-cache.js';
@@ -131,20 +132,27 @@ export class Credentials implements OnModuleInit {
     this.changeListeners.push(listener);
   }
 
-  /** @returns undefined for an unknown key and for a key of a deleted app. */
-  async findKey(apiKey: string): Promise<KnownKey | undefined> {
-    const hash = this.vault.hash(apiKey).toString('base64');
-    return this.keys.get(hash, async () => {
-      const row = await this.keyLookups.submit(hash);
+  /** Without a promise where it is cached. @returns undefined for an unknown key and for a key of a deleted app. */
+  findKey(apiKey: string): Eventually<KnownKey | undefined> {
+    return this.keys.cached(apiKey) ?? this.loadKey(apiKey);
+  }
+
+  private loadKey(apiKey: string): Promise<KnownKey | undefined> {
+    return this.keys.get(apiKey, async () => {
+      const row = await this.keyLookups.submit(this.hashOf(apiKey));
       return row && { id: row.id, scope: row.scope, app: appOf(row), isMoving: row.is_moving };
     });
   }
 
+  /** In base64. Credentials in the caches are not hashed: hashing one takes longer than all other work of finding it. */
+  private hashOf(credential: string): string {
+    return this.vault.hash(credential).toString('base64');
+  }
+
   /** @returns undefined for an unknown token and for a token of a deleted app. Its user may be deactivated. */
   async findToken(authToken: string): Promise<KnownToken | undefined> {
-    const hash = this.vault.hash(authToken).toString('base64');
-    return this.tokens.get(hash, async () => {
-      const row = await this.tokenLookups.submit(hash);
+    return this.tokens.get(`token/${authToken}`, async () => {
+      const row = await this.tokenLookups.submit(this.hashOf(authToken));
       return row && { id: row.id, uid: row.uid, app: appOf(row), isMoving: row.is_moving };
     });
   }
@@ -155,10 +163,8 @@ export class Credentials implements OnModuleInit {
    * @returns undefined if there is none, or it has expired. Its user may be deactivated.
    */
   async findSession(appId: string, appToken: string): Promise<KnownToken | undefined> {
-    const hash = this.vault.hash(appToken).toString('base64');
-    const key = `${appId}/${hash}`;
-    const session = await this.tokens.get(key, async () => {
-      const row = await this.sessionLookups.submit({ appId, hash });
+    const session = await this.tokens.get(`session/${appId}/${appToken}`, async () => {
+      const row = await this.sessionLookups.submit({ appId, hash: this.hashOf(appToken) });
       return row && { id: row.id, uid: row.uid, app: appOf(row), isMoving: row.is_moving, expiresAt: row.expires_at };
     });
     return session?.expiresAt && session.expiresAt.getTime() <= Date.now() ? undefined : session;
@@ -170,8 +176,14 @@ export class Credentials implements OnModuleInit {
     return row && { app: appOf(row), isMoving: row.is_moving };
   }
 
-  /** @returns undefined for a user who is unknown, deactivated or deleted. */
-  async findActiveUser(ctx: InstallationContext, appId: string, uid: string): Promise<ActingUser | undefined> {
+  /** Without a promise where it is cached. @returns undefined for a user who is unknown, deactivated or deleted. */
+  findActiveUser(ctx: InstallationContext, appId: string, uid: string): Eventually<ActingUser | undefined> {
+    const user = this.users.cached(`${appId}/${uid}`);
+    const role = user && this.roles.cached(`${appId}/${user.role}`);
+    return role ? { uid, role: user.role, rules: role.rules } : this.loadActiveUser(ctx, appId, uid);
+  }
+
+  private async loadActiveUser(ctx: InstallationContext, appId: string, uid: string): Promise<ActingUser | undefined> {
     const user = await this.users.get(`${appId}/${uid}`, async () => {
       const [row] = await this.database.forApp({ ...ctx, app: { id: appId } }).query(findActiveUser, [uid]);
       return row && { appId, ...row };

@@ -32,12 +32,17 @@ export class NotifyInvalidatedCache<Value extends object> {
   get(key: string, load: () => Promise<Value>): Promise<Value>;
   get(key: string, load: () => Promise<Value | undefined>): Promise<Value | undefined>;
   async get(key: string, load: () => Promise<Value | undefined>): Promise<Value | undefined> {
-    const cached = this.pgNotifier.connected ? this.entries.get(key) : undefined;
+    const cached = this.cached(key);
     if (cached) return cached;
     const { generation } = this;
     const value = await load();
     if (value && generation === this.generation) this.entries.set(key, value);
     return value;
+  }
+
+  /** @returns undefined where `get` would load the value. Without a promise, for work that most requests do */
+  cached(key: string): Value | undefined {
+    return this.pgNotifier.connected ? this.entries.get(key) : undefined;
   }
 
   /** To be called after the size of a value has changed: others are removed where the sum is too large now. */

@@ -36,7 +36,7 @@ const decompressors = new Map<string, Decompress>([
 /**
  * Reads the JSON object of the body into `request.body`, which is the empty object without a body. The media type is ignored.
  *
- * @returns undefined if the body has already arrived, as most bodies have; otherwise a promise
+ * @returns undefined if the body has already arrived; otherwise a promise
  * @throws ERR_BAD_JSON, ERR_BODY_TOO_DEEP, ERR_BODY_TOO_LARGE, ERR_BAD_REQUEST, and ERR_BODY_TIMEOUT after `milliseconds`
  */
 export function readJsonBody(request: Request, milliseconds: number): undefined | Promise<void> {
@@ -45,6 +45,12 @@ export function readJsonBody(request: Request, milliseconds: number): undefined 
     return undefined;
   }
   if (Number(request.headers['content-length']) > MAX_BODY_BYTES) throw tooLarge();
+  if (request.complete) return readOpenBody(request, milliseconds);
+  // Most bodies are in one packet with their headers. Node's parser passes the headers on first, and has read the packet after this turn.
+  return Promise.resolve().then(() => readOpenBody(request, milliseconds));
+}
+
+function readOpenBody(request: Request, milliseconds: number): undefined | Promise<void> {
   // the connection was closed before the end of the body, and no event will follow
   if (request.destroyed && !request.complete) throw new DomainError('ERR_BAD_JSON');
   assertUtf8(request);
