@@ -5,7 +5,7 @@ import { MAX_PER_PAGE } from '../../platform/http/lists/page.query.js';
 import { MAX_FRIENDS } from '../friends/friends.service.js';
 import { MAX_GROUPS, MAX_MEMBERS } from '../groups/members/membership.service.js';
 import { MAX_MEMBER_ASSIGNMENTS } from '../groups/members/member-assignments.js';
-import { MAX_FILES } from '../media/multipart.interceptor.js';
+import { MAX_FILES } from '../media/multipart.guard.js';
 import { MAX_DATA_CHARACTERS, MAX_FREE_JSON_BYTES } from '../messages/content/message-limits.js';
 import { MAX_RECEIVERS } from '../messages/content/message.dto.js';
 

@@ -4,7 +4,7 @@ import { CONFIG } from '../../platform/config/config.token.js';
 import type { Config } from '../../platform/config/config.js';
 import { HealthChecks } from '../../platform/monitoring/health.js';
 import { DiskMediaStore } from './store/disk-media-store.js';
-import { MultipartServices, UploadInterceptor } from './multipart.interceptor.js';
+import { MultipartServices, UploadFormReader } from './multipart.guard.js';
 import { MediaCleanupService } from './files/media-cleanup.service.js';
 import { MediaLinks } from './files/media-links.js';
 import { MEDIA_STORE, type MediaStore } from './store/media-store.js';
@@ -26,7 +26,7 @@ const storeOf = ({ media: { s3 }, dataDir }: Config, health: HealthChecks): Medi
     MediaLinks,
     MediaRepository,
     MediaService,
-    UploadInterceptor,
+    UploadFormReader,
   ],
   exports: [MEDIA_STORE, MediaCleanupService, MediaLinks, MultipartServices, MediaService],
 })

@@ -1,4 +1,4 @@
-import { applyDecorators, SetMetadata, UseInterceptors, type NestInterceptor, type Type } from '@nestjs/common';
+import { applyDecorators, SetMetadata, UseGuards, type CanActivate, type Type } from '@nestjs/common';
 import type { Request } from 'express';
 import type { Readable } from 'node:stream';
 import { DomainError } from '../../errors/domain-error.js';
@@ -18,9 +18,9 @@ export interface FormMetadata {
   readonly file?: { readonly name: string; readonly description: string };
 }
 
-/** Lets a route accept multipart/form-data; a route with a DTO accepts JSON as well. An interceptor reads the form; other routes refuse forms. */
-export const AcceptsMultipart = (reader: Type<NestInterceptor>, form: FormMetadata) =>
-  applyDecorators(SetMetadata(ACCEPTS_MULTIPART, form), UseInterceptors(reader));
+/** Lets a route accept multipart/form-data; a route with a DTO accepts JSON as well. A guard of the route reads the form, after those of all routes; other routes refuse forms. */
+export const AcceptsMultipart = (reader: Type<CanActivate>, form: FormMetadata) =>
+  applyDecorators(SetMetadata(ACCEPTS_MULTIPART, form), UseGuards(reader));
 
 /** A file of a form, while it is received. */
 export interface FormFile {

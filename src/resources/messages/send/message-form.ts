@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
 import type { FormMetadata } from '../../../platform/http/forms/form.js';
-import { MultipartInterceptor, MultipartServices, type FormRules } from '../../media/multipart.interceptor.js';
+import { MultipartGuard, MultipartServices, type FormRules } from '../../media/multipart.guard.js';
 import { ReachabilityService } from '../../../domain/reachability/reachability.service.js';
 import { throwIfDenied } from '../../../domain/policy/policy-violation.js';
 import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
@@ -15,7 +15,7 @@ export const messageForm = (fields: Record<string, unknown>): FormMetadata => ({
 
 /** Reads messages with files. If the receiver comes before the files in the form, it is checked before the files are stored. */
 @Injectable()
-export class MessageFormReader extends MultipartInterceptor {
+export class MessageFormReader extends MultipartGuard {
   protected readonly rules: FormRules = {
     jsonFields: ['data', 'data.metadata', 'data.customData', 'data.attachments', 'multipleReceivers', 'tags'],
     keepsUnused: false,

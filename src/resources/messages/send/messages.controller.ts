@@ -6,7 +6,7 @@ import { AcceptsMultipart } from '../../../platform/http/forms/form.js';
 import { UidParam } from '../../../platform/http/fields/path.params.js';
 import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
 import { LimitedPerUser } from '../../../platform/rate-limits/rate-tier.js';
-import { ReceivedFiles } from '../../media/multipart.interceptor.js';
+import { ReceivedFiles } from '../../media/multipart.guard.js';
 import type { AttachmentView } from '../../media/files/media.view.js';
 import { BotsService } from './bots.service.js';
 import { DeliveriesView, deliveriesView } from './message-delivery.view.js';

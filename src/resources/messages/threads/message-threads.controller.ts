@@ -9,7 +9,7 @@ import { done } from '../../../platform/http/responses/envelope.js';
 import { AcceptsMultipart } from '../../../platform/http/forms/form.js';
 import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
 import { LimitedPerUser } from '../../../platform/rate-limits/rate-tier.js';
-import { ReceivedFiles } from '../../media/multipart.interceptor.js';
+import { ReceivedFiles } from '../../media/multipart.guard.js';
 import type { AttachmentView } from '../../media/files/media.view.js';
 import { MessageFormReader, messageForm } from '../send/message-form.js';
 import { readErrors, sendErrors, threadErrors } from '../message-errors.js';

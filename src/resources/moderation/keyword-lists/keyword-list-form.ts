@@ -1,11 +1,4 @@
-import {
-  Injectable,
-  createParamDecorator,
-  type CallHandler,
-  type ExecutionContext,
-  type NestInterceptor,
-} from '@nestjs/common';
-import type { Observable } from 'rxjs';
+import { Injectable, createParamDecorator, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { isForm } from '../../../platform/http/body/body-headers.js';
 import { MAX_BODY_BYTES } from '../../../platform/http/body/body-parser.js';
 import type { AuthenticatedRequest } from '../../../platform/http/requests/authenticated-request.js';
@@ -25,16 +18,16 @@ const OVERHEAD = 64 * 1024;
 
 /** Reads the fields of a form as the body, and its file as CSV. */
 @Injectable()
-export class KeywordListFormReader implements NestInterceptor {
-  async intercept(execution: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+export class KeywordListFormReader implements CanActivate {
+  async canActivate(execution: ExecutionContext): Promise<boolean> {
     const request = execution.switchToHttp().getRequest<KeywordListRequest>();
-    if (!isForm(request)) return next.handle();
+    if (!isForm(request)) return true;
     const options = { maxBytes: MAX_CSV_BYTES + MAX_BODY_BYTES + OVERHEAD, maxFiles: 1, jsonFields: [] };
     request.body = await readForm(request, options, async ({ name, content }) => {
       const cells = await cellsOfCsv(content, MAX_TERMS);
       // browsers send an unnamed empty file where none was chosen
       if (name !== '' || cells.length > 0) request.csvCells = cells;
     });
-    return next.handle();
+    return true;
   }
 }

@@ -1,12 +1,5 @@
-import {
-  Inject,
-  Injectable,
-  createParamDecorator,
-  type CallHandler,
-  type ExecutionContext,
-  type NestInterceptor,
-} from '@nestjs/common';
-import { lastValueFrom, of, type Observable } from 'rxjs';
+import { Inject, Injectable, createParamDecorator, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { NextFunction, Response } from 'express';
 import type { AuthenticatedRequest } from '../../platform/http/requests/authenticated-request.js';
 import { CONFIG } from '../../platform/config/config.token.js';
 import type { Config } from '../../platform/config/config.js';
@@ -39,7 +32,7 @@ export interface FormRules {
   check?(ctx: RequestContext, body: Record<string, unknown>, parameters: Record<string, string>): Promise<void>;
 }
 
-/** The dependencies of `MultipartInterceptor`. */
+/** The dependencies of `MultipartGuard`. */
 @Injectable()
 export class MultipartServices {
   constructor(
@@ -50,29 +43,41 @@ export class MultipartServices {
 }
 
 /**
- * Stores the files of a form while they are received, and passes the fields on as the body. If the request fails, its files are removed.
- * A route with rules of its own extends this class.
+ * Stores the files of a form while they are received, and passes the fields on as the body. If the request fails, its files are removed
+ * before the response is sent. A route with rules of its own extends this class.
+ *
+ * Not an interceptor: with one, the observables of Nest would take a tenth of the time of a JSON request to the same route.
  */
 @Injectable()
-export abstract class MultipartInterceptor implements NestInterceptor {
+export abstract class MultipartGuard implements CanActivate {
   protected abstract readonly rules: FormRules;
 
   constructor(private readonly services: MultipartServices) {}
 
-  async intercept(execution: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const request = execution.switchToHttp().getRequest<MultipartRequest>();
-    if (!isForm(request)) return next.handle();
+  canActivate(execution: ExecutionContext): boolean | Promise<boolean> {
+    const http = execution.switchToHttp();
+    const request = http.getRequest<MultipartRequest>();
+    return !isForm(request) || this.accept(request, http.getResponse<Response>(), http.getNext<NextFunction>());
+  }
+
+  private async accept(request: MultipartRequest, response: Response, next: NextFunction): Promise<true> {
     const ctx = request.context as RequestContext;
     const ids: string[] = [];
     try {
       await this.receive(ctx, request, ids);
-      const result: unknown = await lastValueFrom(next.handle());
-      if (!this.rules.keepsUnused) await this.services.mediaCleanup.discardUnused(ctx, ids);
-      return of(result);
     } catch (error) {
       await this.services.mediaCleanup.discardUnused(ctx, ids);
       throw error;
     }
+    const send = response.json.bind(response);
+    response.json = (body: unknown) => {
+      response.json = send;
+      const keepsFiles = this.rules.keepsUnused && response.statusCode < 400;
+      const discarded = keepsFiles ? Promise.resolve() : this.services.mediaCleanup.discardUnused(ctx, ids);
+      discarded.then(() => send(body)).catch(next);
+      return response;
+    };
+    return true;
   }
 
   /** @param ids filled with the id of each file before it is received */
@@ -95,6 +100,6 @@ export abstract class MultipartInterceptor implements NestInterceptor {
 
 /** For uploads that messages use later. */
 @Injectable()
-export class UploadInterceptor extends MultipartInterceptor {
+export class UploadFormReader extends MultipartGuard {
   protected readonly rules: FormRules = { jsonFields: [], keepsUnused: true };
 }
