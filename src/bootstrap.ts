@@ -10,9 +10,12 @@ import { serveMetrics } from './platform/monitoring/metrics-route.js';
 import { parseQuery } from './platform/http/requests/query-parser.js';
 import { assignRequestId } from './platform/http/requests/request-id.js';
 import { requestLog } from './platform/http/requests/request-log.js';
+import { inOrder, type RequestStep } from './platform/http/adapter/request-steps.js';
+import { observeResponses } from './platform/http/adapter/response-observers.js';
 import { rootPage } from './platform/http/responses/root-page.js';
 import { deferContinue, limitSlowClients } from './platform/http/connections/slow-clients.js';
-import { StablePrototypeExpressAdapter } from './platform/http/connections/stable-prototype-express-adapter.js';
+import { writeJsonPlainly } from './platform/http/adapter/plain-json.js';
+import { StablePrototypeExpressAdapter } from './platform/http/adapter/stable-prototype-express-adapter.js';
 import { drainUnreadBodies } from './platform/http/body/unread-body.js';
 import { warnOfExpectedProxy, warnOfUntrustedProxy } from './platform/http/requests/untrusted-proxy.js';
 import { rejectMalformedRequests } from './platform/http/connections/malformed-request.js';
@@ -38,17 +41,19 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   });
   // Hashing every response to detect changes costs more than producing it.
   app.set('etag', false);
+  writeJsonPlainly(adapter.getInstance());
   app.set('query parser', parseQuery);
   app.set('trust proxy', options.config.trustedProxies);
   app.disable('x-powered-by');
   const { corsOrigins, metrics, connections, publicUrl, trustedProxies } = options.config;
-  app.use(canonicalPath, assignRequestId, forbidSniffing, requestLog(logger));
-  app.use(indentedJson, limitSlowClients(connections), drainUnreadBodies(connections));
+  const observers = [requestLog(logger), ...(metrics ? [app.get(Metrics).measure] : [])];
+  const steps: RequestStep[] = [canonicalPath, assignRequestId, forbidSniffing, observeResponses(observers)];
+  steps.push(indentedJson, limitSlowClients(connections));
   if (trustedProxies === 0) {
     warnOfExpectedProxy(publicUrl);
-    app.use(warnOfUntrustedProxy());
+    steps.push(warnOfUntrustedProxy());
   }
-  if (metrics) app.use(app.get(Metrics).measure);
+  app.use(inOrder(...steps), drainUnreadBodies(connections));
   // before anything that refuses: pages are to read why
   if (corsOrigins) app.enableCors(crossOrigin(corsOrigins));
   app.use(rootPage(options.config.servesDocs));

@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type Express, type Request, type Response } from 'express';
 import request from 'supertest';
-import { StablePrototypeExpressAdapter } from '../../src/platform/http/connections/stable-prototype-express-adapter.js';
+import { StablePrototypeExpressAdapter } from '../../src/platform/http/adapter/stable-prototype-express-adapter.js';
 
 const prototypes = (...objects: object[]) => objects.map((object) => Object.getPrototypeOf(object) as object);
 
@@ -81,6 +81,39 @@ describe('the HTTP adapter', () => {
   test('mounts other Express apps', async () => {
     const { body } = await request(server).get('/mounted').set('User-Agent', 'probe');
     expect(body).toEqual({ isMounted: true, agent: 'probe' });
+  });
+
+  test('finds routes by an index, in the order in which they and middleware were added', async () => {
+    const adapter = new StablePrototypeExpressAdapter();
+    const own = adapter.getInstance<Express>();
+    const respond = (name: string) => (_: Request, res: Response) => void res.json({ name, seen: res.locals.seen });
+    adapter.get('/a/:id', respond('a'));
+    adapter.get('/files/*path', respond('files'));
+    adapter.get('/files/:id', respond('never reached'));
+    adapter.use((_: Request, res: Response, next: () => void) => {
+      res.locals.seen = true;
+      next();
+    });
+    adapter.get('/a/later', respond('never reached'));
+    adapter.get('/b', respond('b'));
+    own.get('/c', respond('c'));
+    adapter.get('/c', respond('never reached'));
+    const name = async (path: string) => (await request(own).get(path)).body as unknown;
+    expect(await name('/a/later')).toEqual({ name: 'a' });
+    expect(await name('/files/x')).toEqual({ name: 'files' });
+    expect(await name('/b')).toEqual({ name: 'b', seen: true });
+    expect(await name('/c')).toEqual({ name: 'c', seen: true });
+    expect(adapter.indexedRoutes.map(({ path }) => path)).toEqual(['/a/:id', '/files/:id', '/a/later', '/b', '/c']);
+  });
+
+  test('leaves routes to Express where paths are case sensitive or strict', async () => {
+    for (const setting of ['case sensitive routing', 'strict routing']) {
+      const adapter = new StablePrototypeExpressAdapter();
+      adapter.enable(setting);
+      adapter.get('/a', (_: Request, res: Response) => void res.json({}));
+      expect(adapter.indexedRoutes).toEqual([]);
+      expect((await request(adapter.getInstance<Express>()).get('/a')).status).toBe(200);
+    }
   });
 
   test('uses separate prototypes for several servers in a process', () => {

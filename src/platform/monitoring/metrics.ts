@@ -1,12 +1,11 @@
 import cluster from 'node:cluster';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Database } from '../database/database.js';
+import type { ResponseObserver } from '../http/adapter/response-observers.js';
 import { EventConsumers } from '../events/event-consumers.js';
 import { outboxLength } from './metrics.sql.js';
 import { metricsOfAllWorkers } from './worker-metrics.js';
-import { guarded } from '../observability/guarded.js';
 
 const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10];
 
@@ -47,18 +46,12 @@ export class Metrics {
     return cluster.isWorker ? metricsOfAllWorkers() : this.registry.metrics();
   }
 
-  /** Middleware: measures every request that gets a response. */
-  measure = (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
-    const begun = performance.now();
-    response.once(
-      'finish',
-      guarded(() => {
-        const { route } = request as { route?: { path: string } };
-        const operation = route ? `${request.method} ${route.path}` : 'none';
-        this.requests.observe({ operation, status: response.statusCode }, (performance.now() - begun) / 1000);
-      }),
-    );
-    next();
+  /** Measures every request that gets a response. */
+  readonly measure: ResponseObserver = (request, response, milliseconds) => {
+    if (!response.writableFinished) return;
+    const { route } = request as { route?: { path: string } };
+    const operation = route ? `${request.method} ${route.path}` : 'none';
+    this.requests.observe({ operation, status: response.statusCode }, milliseconds / 1000);
   };
 
   /** @param read is called for each report; the values of several processes are added */

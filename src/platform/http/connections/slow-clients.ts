@@ -1,20 +1,21 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import type { ConnectionLimits } from '../../config/connection-limits.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { guarded } from '../../observability/guarded.js';
+import type { RequestStep } from '../adapter/request-steps.js';
 
 /** Bytes of a form that must arrive within each period of the time limit: half a KiB per second with the default limit. */
 const FORM_BYTES_PER_PERIOD = 16 * 1024;
 
 /** Disconnects clients that do not read their response. */
-export function limitSlowClients({ stallSeconds }: ConnectionLimits): RequestHandler {
-  return (request, response, next) => {
+export function limitSlowClients({ stallSeconds }: ConnectionLimits): RequestStep {
+  const onTimeout = guarded(destroyIfStalled);
+  return (request, response) => {
     // when the response is finished Node sets the timeout of an idle connection instead
     request.socket.setTimeout(stallSeconds * 1000);
-    response.on('timeout', guarded(destroyIfStalled));
-    next();
+    response.on('timeout', onTimeout);
   };
 }
 
@@ -24,7 +25,7 @@ function destroyIfStalled(socket: Socket): void {
 }
 
 /**
- * Ends a form that arrives too slowly with 408: its interceptor gets an error when the connection closes. Only Node limits the time of
+ * Ends a form that arrives too slowly with 408: its reader gets an error when the connection closes. Only Node limits the time of
  * the whole form, because large files take long. Time in which the server itself does not read, because storage is slow, does not count.
  */
 export function limitFormTime(request: Request, response: Response, milliseconds: number): void {

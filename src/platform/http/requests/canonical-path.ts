@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 
 /** Versions of the hosted service's API whose requests are the same as those of `/v3`. */
 const VERSION_ALIAS = /^\/v(?:3\.0|2\.0|2)(?=\/|$)/;
@@ -13,8 +13,7 @@ export function canonicalUrl(url: string): string {
   return end < 0 ? canonical : canonical + url.slice(end);
 }
 
-/** The first middleware, so that all code after it sees the canonical URL. */
-export function canonicalPath(request: IncomingMessage, _response: ServerResponse, next: () => void): void {
+/** The first step, so that all code after it sees the canonical URL. */
+export function canonicalPath(request: IncomingMessage): void {
   request.url = canonicalUrl(request.url!);
-  next();
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Response } from 'express';
 import type { Logger } from 'pino';
-import { guarded } from '../../observability/guarded.js';
 import type { AuthenticatedRequest } from './authenticated-request.js';
+import type { ResponseObserver } from '../adapter/response-observers.js';
 import { requestId } from './request-id.js';
 
 /**
@@ -12,19 +12,12 @@ import { requestId } from './request-id.js';
  * took a quarter of the time of an empty request.
  */
 export const requestLog =
-  (logger: Logger) =>
-  (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
-    const begun = performance.now();
-    response.once(
-      'close',
-      guarded(() => {
-        const level = response.statusCode >= 500 ? 'error' : 'info';
-        if (!logger.isLevelEnabled(level)) return;
-        const milliseconds = Math.round(performance.now() - begun);
-        logger[level]({ requestId: requestId(request), milliseconds, ...describe(request, response) }, 'request');
-      }),
-    );
-    next();
+  (logger: Logger): ResponseObserver =>
+  (request, response, milliseconds) => {
+    const level = response.statusCode >= 500 ? 'error' : 'info';
+    if (!logger.isLevelEnabled(level)) return;
+    const fields = { requestId: requestId(request), milliseconds: Math.round(milliseconds) };
+    logger[level]({ ...fields, ...describe(request, response) }, 'request');
   };
 
 function describe(request: IncomingMessage, response: ServerResponse) {

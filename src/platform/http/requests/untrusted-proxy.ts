@@ -1,5 +1,5 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Logger } from '@nestjs/common';
+import type { RequestStep } from '../adapter/request-steps.js';
 
 const CONSEQUENCE =
   'the clients behind a proxy share one address, and therefore one limit on wrong credentials. Set TRUST_PROXY to the number of proxies.';
@@ -7,15 +7,14 @@ const CONSEQUENCE =
 /**
  * Warns once when a request has the header of a proxy although no proxy is trusted. Only such a header shows that there is a proxy.
  */
-export function warnOfUntrustedProxy(): RequestHandler {
+export function warnOfUntrustedProxy(): RequestStep {
   const logger = new Logger('TrustProxy');
   let hasWarned = false;
-  return ({ headers }: Request, _response: Response, next: NextFunction): void => {
+  return ({ headers }) => {
     if (!hasWarned && (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined) {
       hasWarned = true;
       logger.warn(`A request has the header X-Forwarded-For or Forwarded, and TRUST_PROXY is not set: ${CONSEQUENCE}`);
     }
-    next();
   };
 }
 

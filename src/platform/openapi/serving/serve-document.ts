@@ -29,9 +29,8 @@ export function protectDocs(_request: Request, response: Response, next: NextFun
 }
 
 /** Prevents that browsers guess the content type of a response. */
-export function forbidSniffing(_request: Request, response: Response, next: NextFunction): void {
+export function forbidSniffing(_request: Request, response: Response): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
-  next();
 }
 
 interface Serialized {

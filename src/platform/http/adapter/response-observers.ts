@@ -1,0 +1,20 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { guarded } from '../../observability/guarded.js';
+import type { RequestStep } from './request-steps.js';
+
+/** Is called when a response is complete, or its connection was closed before. @param milliseconds since the request was received */
+export type ResponseObserver = (request: IncomingMessage, response: ServerResponse, milliseconds: number) => void;
+
+/** One listener for all observers. */
+export const observeResponses =
+  (observers: readonly ResponseObserver[]): RequestStep =>
+  (request, response) => {
+    const begun = performance.now();
+    response.on(
+      'close',
+      guarded(() => {
+        const milliseconds = performance.now() - begun;
+        for (const observe of observers) observe(request, response, milliseconds);
+      }),
+    );
+  };
