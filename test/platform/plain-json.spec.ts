@@ -47,8 +47,8 @@ function textOf(response: NodeJS.ReadableStream, done: (error: Error | null, bod
     (body) => {
       done(null, body);
     },
-    (error: Error) => {
-      done(error, '');
+    (error: unknown) => {
+      done(error as Error, '');
     },
   );
 }

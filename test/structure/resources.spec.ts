@@ -35,9 +35,7 @@ describe.each(resourceAreas)('the area %s', (area) => {
     expect(
       files.filter(
         (file) =>
-          !/^[a-z][a-z0-9]*(-[a-z]+)*(\.(module|controller|service|repository|dto|view|sql|guard))?\.ts$/.test(
-            file,
-          ),
+          !/^[a-z][a-z0-9]*(-[a-z]+)*(\.(module|controller|service|repository|dto|view|sql|guard))?\.ts$/.test(file),
       ),
     ).toEqual([]);
   });
