@@ -70,9 +70,9 @@ test('items of different keys do not wait for each other, and a key without item
       ),
     { ...eachOneKey, maximumBatches: 1 },
   );
-  const results = [batcher.submit('a', 1), batcher.submit('b', 3)];
+  const [first, other] = [batcher.submit('a', 1), batcher.submit('b', 3)];
   await nextTurn();
-  results.splice(1, 0, batcher.submit('a', 2));
+  const results = [first, batcher.submit('a', 2), other];
   await nextTurn();
   expect(runs.map(({ key, items }) => [key, items])).toEqual([
     ['a', [1]],

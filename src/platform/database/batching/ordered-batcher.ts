@@ -1,5 +1,5 @@
 import { isDatabaseUnavailable } from '../database-errors.js';
-import { detached } from '../../observability/guarded.js';
+import { detached, guarded } from '../../observability/guarded.js';
 
 interface Submission<Item, Result> {
   readonly item: Item;
@@ -49,10 +49,12 @@ export class OrderedBatcher<Item, Result> {
   private startSoon(): void {
     if (this.starting || this.runningBatches >= this.options.maximumBatches) return;
     this.starting = true;
-    setImmediate(() => {
-      this.starting = false;
-      this.start();
-    });
+    setImmediate(
+      guarded(() => {
+        this.starting = false;
+        this.start();
+      }),
+    );
   }
 
   private start(): void {
