@@ -9,8 +9,7 @@ import { stopSignal } from './stop-signal.js';
 export async function serve(config: Config): Promise<void> {
   let firstStart: FirstStart = {};
   let address: string | undefined;
-  const announceStart = () =>
-    announce({ ...config, address, firstStart });
+  const announceStart = () => announce({ ...config, address, firstStart });
   try {
     await serveFrom(
       config,

@@ -24,7 +24,8 @@ describe('GET /', () => {
   test('returns the same content to a browser as a page with links', async () => {
     const { status, type, text } = await request(server.http).get('/').set('Accept', 'text/html,*/*;q=0.8');
     expect({ status, type }).toEqual({ status: 200, type: 'text/html' });
-    for (const path of ['/console', '/docs', '/openapi.json', '/health/ready']) expect(text).toContain(`href="${path}"`);
+    for (const path of ['/console', '/docs', '/openapi.json', '/health/ready'])
+      expect(text).toContain(`href="${path}"`);
   });
 
   test('has no links to disabled pages', async () => {

@@ -108,6 +108,7 @@ import { UnreadCountsRepository } from './unread/unread-counts.repository.js';
   exports: [
     CheckedMessages,
     MessageAccessService,
+    MessagePagesRepository,
     MessageListsService,
     MessageModeration,
     MessagePresenter,
