@@ -128,8 +128,6 @@ const searchesNewest = ({ searchKey, pinned, saved }: MessageFilter): boolean =>
 
 /** Messages of the app, counted from the cursor, among which a page for one user is searched first. */
 const NEAR_MESSAGES = 2000;
-/** The same for a search, which few messages match: the alternative reads the messages of all conversations of the user. */
-const NEAR_MESSAGES_OF_SEARCH = 8000;
 /** Matches of a search in the whole app up to which the matches themselves are filtered for those that the user may see. */
 const MAX_RARE_MATCHES = 1000;
 
@@ -276,7 +274,7 @@ function selection(
   const direction = ascends ? 'ASC' : 'DESC';
   const from =
     source === 'near'
-      ? nearest(beyondCursor ?? 'true', direction, filter.searchKey ? NEAR_MESSAGES_OF_SEARCH : NEAR_MESSAGES)
+      ? nearest(beyondCursor ?? 'true', direction)
       : source === 'matches'
         ? sortedMatches(direction)
         : searchesNewest(filter)
@@ -287,8 +285,8 @@ function selection(
     ORDER BY ${order.by.map((column) => `${column} ${direction}`).join(', ')}${offset > 0 ? ` OFFSET ${value(offset)}` : ''} LIMIT ${value(limit)}`;
 }
 
-const nearest = (beyondCursor: string, direction: string, limit: number) =>
-  `(SELECT * FROM messages m WHERE m.app_id = $1 AND ${beyondCursor} ORDER BY m.id ${direction} LIMIT ${limit}) AS m`;
+const nearest = (beyondCursor: string, direction: string) =>
+  `(SELECT * FROM messages m WHERE m.app_id = $1 AND ${beyondCursor} ORDER BY m.id ${direction} LIMIT ${NEAR_MESSAGES}) AS m`;
 
 /** Sorted before they are filtered, so that only as many are filtered as the page needs. */
 const sortedMatches = (direction: string) => `(SELECT * FROM matches ORDER BY id ${direction} OFFSET 0) AS m`;
