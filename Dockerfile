@@ -7,6 +7,7 @@ RUN npm ci --ignore-scripts
 COPY nest-cli.json prisma.config.ts tsconfig.json tsconfig.build.json ./
 COPY prisma prisma
 COPY src src
+COPY console console
 RUN npm run build
 
 FROM node:24-bookworm-slim AS dependencies

@@ -15,7 +15,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rollupOptions: {
       // React's directives for servers mean nothing in a browser
-      onwarn: (warning, warn) => void (warning.code === 'MODULE_LEVEL_DIRECTIVE' || warn(warning)),
+      onwarn: (warning, warn) => {
+        if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') warn(warning);
+      },
     },
   },
   esbuild: { jsx: 'automatic' },

@@ -20,7 +20,8 @@ const sources = [
 
 function sourceDigest() {
   const hash = createHash('sha256');
-  const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+  const files = ['src', 'console']
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('generated'))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
