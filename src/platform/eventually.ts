@@ -1,3 +1,5 @@
+import { types } from 'node:util';
+
 /** A value that is mostly there at once. A promise costs several times as much as the work on most of these values. */
 export type Eventually<Value> = Value | Promise<Value>;
 
@@ -5,4 +7,4 @@ export type Eventually<Value> = Value | Promise<Value>;
 export const whenKnown = <Value, Result>(
   value: Eventually<Value>,
   work: (value: Value) => Eventually<Result>,
-): Eventually<Result> => (value instanceof Promise ? value.then(work) : work(value));
+): Eventually<Result> => (types.isPromise(value) ? value.then(work) : work(value));

@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 
 /** The methods that routes of a `RouteIndex` have. */
@@ -127,7 +128,7 @@ function dispatch(matches: Match[], from: number, request: Request, response: Re
 function run({ handler }: RouteEntry, request: Request, response: Response, next: NextFunction): void {
   try {
     const result: unknown = handler(request, response, next);
-    if (result instanceof Promise) result.catch((error: unknown) => next(error ?? new Error('Rejected promise')));
+    if (types.isPromise(result)) result.catch((error: unknown) => next(error ?? new Error('Rejected promise')));
   } catch (error) {
     next(error);
   }
