@@ -5,7 +5,8 @@ import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { ConcurrentSendError } from './messages.repository.js';
 
-const MAX_ATTEMPTS = 5;
+/** Each attempt finds the messages that the one before met, and may meet others that were sent meanwhile. */
+const MAX_ATTEMPTS = 100;
 
 /** The transactions in which records are stored. */
 @Injectable()
