@@ -2346,6 +2346,13 @@ SELECT id, conversation_key, sender, receiver_type, receiver, category, type, da
 SELECT id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by FROM messages WHERE app_id = $1 AND id = $2 FOR KEY SHARE;
 
+-- statement: messages-lock-groups-of-user
+-- $1: text
+-- $2: text
+-- column ?column?: integer
+SELECT 1 FROM groups WHERE app_id = $1 AND guid IN (SELECT guid FROM group_members WHERE app_id = $1 AND uid = $2)
+  ORDER BY guid FOR NO KEY UPDATE;
+
 -- statement: messages-page-by-ids
 -- $1: text
 -- $2: bigint[]

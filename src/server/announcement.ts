@@ -21,11 +21,11 @@ export function announce({ address, servesConsole, servesDocs, firstStart, first
   const parts: string[] = [];
   if (address !== undefined) parts.push(readiness(address, servesConsole, servesDocs));
   if (firstStart.created ?? firstStart.management) parts.push(credentials(firstStart, firstApp));
-  if (address !== undefined && firstStart.created) parts.push(shellVariables(firstStart, firstApp, address));
   if (address !== undefined && firstStart.consoleCode !== undefined)
     parts.push(
-      `Open the console. This link signs in once, within an hour:\n\n  ${consoleLink(address, firstStart.consoleCode)}\n`,
+      `\nOpen the console. This link signs in once, within an hour:\n\n  ${consoleLink(address, firstStart.consoleCode)}`,
     );
+  if (address !== undefined && firstStart.created) parts.push(shellVariables(firstStart, firstApp, address));
   if (parts.length > 0) process.stdout.write(`${parts.join('\n')}\n`);
 }
 

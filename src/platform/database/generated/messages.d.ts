@@ -180,6 +180,9 @@ declare module '../statement-rows.js' {
       deleted_at: Date | null;
       deleted_by: string | null;
     };
+    'messages-lock-groups-of-user': {
+      '?column?': number | null;
+    };
     'messages-page-by-ids': {
       messages: unknown;
       users: unknown;

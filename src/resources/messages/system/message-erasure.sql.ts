@@ -30,6 +30,17 @@ const MAX_NAMED = 10_000;
 const newestOf = (type: ReceiverType, peer: string) => `ARRAY(
      SELECT ${peer} AS peer FROM erased WHERE receiver_type = '${type}' GROUP BY peer ORDER BY max(id) DESC LIMIT ${MAX_NAMED})`;
 
+/**
+ * Before the messages of a user are deleted. Deleting messages of a group locks its row in `group_conversations`; changes of members lock
+ * the group first and that row with the message about them, so the erasure must lock them in the same order. The row of the user is
+ * locked, so that they join no group meanwhile.
+ */
+export const lockGroupsOfUser = statement(
+  'messages-lock-groups-of-user',
+  `SELECT 1 FROM groups WHERE app_id = $1 AND guid IN (SELECT guid FROM group_members WHERE app_id = $1 AND uid = $2)
+    ORDER BY guid FOR NO KEY UPDATE`,
+);
+
 // An index serves each condition. The last one finds replies of the system user in conversations of this user with others.
 export const eraseUser = statement(
   'messages-erase-user',

@@ -10,6 +10,7 @@ import {
   eraseConversation,
   eraseMentions,
   eraseUser,
+  lockGroupsOfUser,
   type Erased,
   type ErasedWithUser,
 } from './message-erasure.sql.js';
@@ -60,6 +61,7 @@ export class SystemMessagesRepository {
 
   /** Erases the messages that the user sent and received, and removes the user from the mentions of others. */
   async eraseUser(ctx: RequestContext, uid: string): Promise<ErasedWithUser> {
+    await this.database.forApp(ctx).query(lockGroupsOfUser, [uid]);
     await this.database.forApp(ctx).query(eraseMentions, [uid]);
     const [erased] = await this.database.forApp(ctx).query(eraseUser, [uid]);
     return erased!;
