@@ -53,6 +53,9 @@ async function send(sender: string, receiver: string, text: string): Promise<voi
 
 const untilText = (text: string) => page.waitForFunction(`document.body.innerText.includes(${JSON.stringify(text)})`);
 
+/** Pages refresh themselves, so the network is never idle for long. */
+const untilLoaded = () => page.waitForFunction("!document.querySelector('.mantine-Loader-root')");
+
 const byLabel = (label: string) => page.waitForSelector(`::-p-aria(${label})`);
 
 async function type(label: string, text: string): Promise<void> {
@@ -165,7 +168,7 @@ test.each(['light', 'dark'])('pages have no serious problem of accessibility, %s
   for (const path of ['overview', 'users', 'users/bob', 'conversations/ann/user/bob']) {
     await page.goto(pageOfApp(path));
     await page.waitForSelector('h1');
-    await page.waitForNetworkIdle({ idleTime: 200 });
+    await untilLoaded();
     expect({ path, problems: await seriousProblems() }).toEqual({ path, problems: [] });
   }
 });
@@ -175,7 +178,7 @@ test('pages fit into a narrow window, with the areas in a menu', async () => {
   for (const path of ['overview', 'users', 'users/bob', 'conversations/ann/user/bob']) {
     await page.goto(pageOfApp(path));
     await page.waitForSelector('h1');
-    await page.waitForNetworkIdle({ idleTime: 200 });
+    await untilLoaded();
     const overflow = (await page.evaluate('document.documentElement.scrollWidth - innerWidth')) as number;
     expect({ path, overflow: Math.max(0, overflow) }).toEqual({ path, overflow: 0 });
   }

@@ -89,6 +89,7 @@ const notAudited: Record<string, string[]> = {
     'schema_version',
     '_prisma_migrations',
   ],
+  'sign-ins to the console': ['console_sessions', 'console_sign_in_links'],
   'the log itself': ['audit_log'],
 };
 
