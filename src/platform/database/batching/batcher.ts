@@ -1,11 +1,5 @@
-import { isDatabaseUnavailable } from '../database-errors.js';
 import { detached } from '../../observability/guarded.js';
-
-interface Submission<Item, Result> {
-  item: Item;
-  resolve: (result: Result) => void;
-  reject: (error: unknown) => void;
-}
+import { settleBatch, type Submission } from './settle-batch.js';
 
 /**
  * Runs items that are submitted at the same time as one batch. An item never waits for others to arrive: it runs at once, or in the
@@ -35,20 +29,8 @@ export class Batcher<Item, Result> {
 
   private async drain(): Promise<void> {
     this.running = true;
-    while (this.queue.length > 0) await this.settle(this.queue.splice(0, this.maximum));
+    while (this.queue.length > 0) await settleBatch(this.run, this.queue.splice(0, this.maximum));
     this.running = false;
     this.onIdle();
-  }
-
-  private async settle(batch: Submission<Item, Result>[]): Promise<void> {
-    try {
-      const results = await this.run(batch.map(({ item }) => item));
-      batch.forEach(({ resolve }, index) => resolve(results[index]!));
-    } catch (error) {
-      // Nothing was done. One item may have failed the whole batch, so each runs alone. If the database cannot be reached, all fail:
-      // the batch may be committed, and running it again could repeat it.
-      if (batch.length > 1 && !isDatabaseUnavailable(error)) for (const one of batch) await this.settle([one]);
-      else for (const { reject } of batch) reject(error);
-    }
   }
 }

@@ -1,11 +1,8 @@
-import { isDatabaseUnavailable } from '../database-errors.js';
 import { detached, guarded } from '../../observability/guarded.js';
+import { settleBatch, type Submission } from './settle-batch.js';
 
-interface Submission<Item, Result> {
-  readonly item: Item;
+interface KeyedSubmission<Item, Result> extends Submission<Item, Result> {
   readonly keys: readonly string[];
-  readonly resolve: (result: Result) => void;
-  readonly reject: (error: unknown) => void;
 }
 
 export interface OrderedBatcherOptions<Item> {
@@ -27,7 +24,7 @@ export interface OrderedBatcherOptions<Item> {
  * its keys, and while all batches run.
  */
 export class OrderedBatcher<Item, Result> {
-  private queue: Submission<Item, Result>[] = [];
+  private queue: KeyedSubmission<Item, Result>[] = [];
   private readonly runningKeys = new Set<string>();
   private runningBatches = 0;
   private starting = false;
@@ -67,10 +64,10 @@ export class OrderedBatcher<Item, Result> {
   }
 
   /** The oldest items whose keys no running batch and no older waiting item has. */
-  private nextBatch(): Submission<Item, Result>[] {
+  private nextBatch(): KeyedSubmission<Item, Result>[] {
     const { sizeOf, maximumSize } = this.options;
-    const batch: Submission<Item, Result>[] = [];
-    const waiting: Submission<Item, Result>[] = [];
+    const batch: KeyedSubmission<Item, Result>[] = [];
+    const waiting: KeyedSubmission<Item, Result>[] = [];
     const waitingKeys = new Set<string>();
     let size = 0;
     let isFull = false;
@@ -91,23 +88,11 @@ export class OrderedBatcher<Item, Result> {
     return batch;
   }
 
-  private async settleAndRelease(batch: Submission<Item, Result>[]): Promise<void> {
-    await this.settle(batch);
+  private async settleAndRelease(batch: KeyedSubmission<Item, Result>[]): Promise<void> {
+    await settleBatch(this.run, batch);
     for (const { keys } of batch) for (const key of keys) this.runningKeys.delete(key);
     this.runningBatches--;
     if (this.queue.length > 0) this.startSoon();
     else if (this.runningBatches === 0) this.options.onIdle?.();
-  }
-
-  private async settle(batch: Submission<Item, Result>[]): Promise<void> {
-    try {
-      const results = await this.run(batch.map(({ item }) => item));
-      batch.forEach(({ resolve }, index) => resolve(results[index]!));
-    } catch (error) {
-      // Nothing was done. One item may have failed the whole batch, so each runs alone. If the database cannot be reached, all fail:
-      // the batch may be committed, and running it again could repeat it.
-      if (batch.length > 1 && !isDatabaseUnavailable(error)) for (const one of batch) await this.settle([one]);
-      else for (const { reject } of batch) reject(error);
-    }
   }
 }
