@@ -6,8 +6,8 @@ import compression from 'compression';
 import express, { type Request, type Response } from 'express';
 import { packageRoot } from '../platform/package-root.js';
 
-/** Path of the console. Its pages are below it, `/console/session` is of the API. */
-export const CONSOLE_PATH = '/console';
+/** Its pages are below it, except `/console/session`, which `ConsoleSessionController` serves. */
+const CONSOLE_PATH = '/console';
 
 /** In index.html, replaced by the nonce of a response. */
 const NONCE = '__CSP_NONCE__';
@@ -22,8 +22,7 @@ export function serveConsole(app: NestExpressApplication): void {
   const folder = join(packageRoot(), 'dist', 'console-pages');
   const index = join(folder, 'index.html');
   if (!existsSync(index)) throw new Error(`${index} does not exist: run npm run build.`);
-  const [beforeNonce, ...afterNonce] = readFileSync(index, 'utf8').split(NONCE);
-  const page = (nonce: string) => [beforeNonce, ...afterNonce].join(nonce);
+  const document = readFileSync(index, 'utf8');
   const router = express.Router({ caseSensitive: true });
   router.use(compression());
   router.use(
@@ -39,7 +38,7 @@ export function serveConsole(app: NestExpressApplication): void {
       'Cross-Origin-Opener-Policy': 'same-origin',
       'Cache-Control': 'no-store',
     });
-    response.type('html').send(page(nonce));
+    response.type('html').send(document.replace(NONCE, nonce));
   });
   app.use(CONSOLE_PATH, router);
 }
