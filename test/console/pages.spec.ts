@@ -28,7 +28,6 @@ beforeAll(async () => {
   await send('bob', 'ann', 'Gate B7, at nine.');
   await send('mallory', 'ann', HOSTILE);
   page = await running.browser.newPage();
-  await page.setBypassCSP(false);
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error' && !message.text().includes('status of 4')) problems.push(message.text());

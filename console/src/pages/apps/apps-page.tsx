@@ -3,7 +3,6 @@ import {
   Button,
   Card,
   Checkbox,
-  Group,
   Loader,
   Modal,
   Select,
@@ -17,6 +16,7 @@ import { useState, type FormEvent } from 'react';
 import { Link } from 'wouter';
 import { useApps, useCreateApp, type App } from '../../api/apps.ts';
 import type { Schemas } from '../../api/client.ts';
+import { FormActions } from '../../components/form-actions.tsx';
 import { Page } from '../../components/page.tsx';
 import { SecretValue } from '../../components/secret-value.tsx';
 import { EmptyState, ErrorState } from '../../components/states.tsx';
@@ -102,14 +102,7 @@ function CreateApp({ close }: { close: () => void }) {
           checked={hasSampleData}
           onChange={(event) => setHasSampleData(event.currentTarget.checked)}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            {texts.create}
-          </Button>
-        </Group>
+        <FormActions submit={texts.create} isPending={create.isPending} cancel={close} />
       </Stack>
     </form>
   );

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useCreateUser, useUsers, type User } from '../../api/users.ts';
 import { InfiniteTable, type Column } from '../../components/infinite-table.tsx';
+import { FormActions } from '../../components/form-actions.tsx';
 import { Page } from '../../components/page.tsx';
 import { EmptyState, ErrorState } from '../../components/states.tsx';
 import { formatTime } from '../../format.ts';
@@ -100,14 +101,7 @@ function CreateUser({ appId, close }: { appId: string; close: () => void }) {
           onChange={(event) => setName(event.currentTarget.value)}
           required
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" loading={create.isPending}>
-            {texts.create}
-          </Button>
-        </Group>
+        <FormActions submit={texts.create} isPending={create.isPending} cancel={close} />
       </Stack>
     </form>
   );
