@@ -8,6 +8,10 @@ COPY nest-cli.json prisma.config.ts tsconfig.json tsconfig.build.json ./
 COPY prisma prisma
 COPY src src
 COPY console console
+COPY README.md CHANGELOG.md CONTRIBUTING.md ./
+COPY bench/README.md bench/
+COPY clients/typescript/README.md clients/typescript/
+COPY docs docs
 RUN npm run build
 
 FROM node:24-bookworm-slim AS dependencies

@@ -120,6 +120,33 @@ export const cases = [
     isExpected: ({ data }) => data.data.entities.receiver.entity.membersCount === LARGE_GROUP_MEMBERS,
   },
   {
+    name: 'send-mention',
+    request: (connection) => ({
+      method: 'POST',
+      path: '/v3/messages',
+      onBehalfOf: uid(2 * connection),
+      body: {
+        receiver: uid(2 * connection + 1),
+        receiverType: 'user',
+        data: { text: `<@uid:${uid(2 * connection + 1)}> ${TEXT}` },
+      },
+    }),
+    isExpected: ({ data }) => Object.keys(data.data.mentions).length === 1,
+  },
+  {
+    name: 'send-reply',
+    request: (connection, { parents }) => {
+      const parent = parents[connection % parents.length];
+      return {
+        method: 'POST',
+        path: `/v3/messages/${parent.id}/thread`,
+        onBehalfOf: parent.uid,
+        body: { data: { text: TEXT } },
+      };
+    },
+    isExpected: ({ data }) => data.parentId !== undefined,
+  },
+  {
     name: 'create-user',
     request: () => ({
       method: 'POST',

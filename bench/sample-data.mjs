@@ -2,6 +2,7 @@ const USERS = 1_000;
 const MEMBERS = 10;
 const MESSAGES = 500;
 const CONVERSATIONS = 100;
+const PARENTS = 100;
 const CONCURRENCY = 16;
 
 export const TEXT = 'Who is up for a hike on Sunday? We meet at nine.';
@@ -17,9 +18,10 @@ export const member = (number) => uid(number % MEMBERS);
 const numbers = (count) => Array.from({ length: count }, (_, number) => number);
 
 /**
- * Creates data through the API: 1,002 users, a group of 10, a conversation of 500 messages, and 100 other conversations of its reader.
+ * Creates data through the API: 1,002 users, a group of 10, a conversation of 500 messages, 100 other conversations of its reader, and 100
+ * messages that are replied to.
  *
- * @returns `messageId`, the id of a message in the middle of the conversation
+ * @returns `messageId`, the id of a message in the middle of the conversation, and `parents`, messages with the user who replies to each
  */
 export async function fill(server, signal) {
   const post = (path, body, onBehalfOf) => server.call({ method: 'POST', path, body, onBehalfOf }, signal);
@@ -34,7 +36,9 @@ export async function fill(server, signal) {
   await inParallel(numbers(CONVERSATIONS).map(uid), (id) => send([id, READER]));
   const turns = numbers(MESSAGES).map((turn) => (turn % 2 === 0 ? [READER, PARTNER] : [PARTNER, READER]));
   const sent = await inParallel(turns, send);
-  return { messageId: sent[MESSAGES / 2].data.id };
+  const received = numbers(PARENTS).map((number) => [uid(2 * number + 1), uid(2 * number)]);
+  const parents = (await inParallel(received, send)).map(({ data }) => ({ id: data.id, uid: data.receiver }));
+  return { messageId: sent[MESSAGES / 2].data.id, parents };
 }
 
 /** Calls `work` for all items with limited concurrency. @returns the results, in the order of the items */

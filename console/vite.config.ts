@@ -1,10 +1,21 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { mantineStyles } from './mantine-styles.ts';
 
 /** Builds the console into dist/console-pages, from where the server serves it below /console. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/console/',
+  plugins: [
+    mantineStyles(fileURLToPath(new URL('src', import.meta.url))),
+    // The server sends the compressed files: nothing is compressed for a request, and at the highest level.
+    compression({
+      include: /\.(?:js|css|svg)$/,
+      threshold: 1_000,
+      algorithms: [defineAlgorithm('gzip', { level: 9 }), 'brotliCompress'],
+    }),
+  ],
   build: {
     outDir: '../dist/console-pages',
     emptyOutDir: true,

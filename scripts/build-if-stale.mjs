@@ -16,13 +16,14 @@ const sources = [
   'tsconfig.build.json',
   'nest-cli.json',
   'prisma/schema.prisma',
+  'README.md',
 ];
 
 function sourceDigest() {
   const hash = createHash('sha256');
-  const files = ['src', 'console']
+  const files = ['src', 'console', 'docs']
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && !entry.parentPath.includes('generated'))
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('generated') && entry.name !== 'examples.json')
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
   for (const file of [...sources.map((name) => join(root, name)), ...files])

@@ -23,6 +23,7 @@ import { rejectMalformedRequests } from './platform/http/connections/malformed-r
 import { createLogger, PinoLoggerService } from './platform/observability/logger.js';
 import { Metrics } from './platform/monitoring/metrics.js';
 import { apiDocument } from './platform/openapi/document/document.js';
+import { serveGuide } from './guide/serve-guide.js';
 import { forbidSniffing, serveApiDocument } from './platform/openapi/serving/serve-document.js';
 import type { PlatformOptions } from './platform/platform.module.js';
 
@@ -59,7 +60,10 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   if (corsOrigins) app.enableCors(crossOrigin(corsOrigins));
   app.use(rootPage(options.config));
   if (metrics) app.use('/metrics', serveMetrics(app.get(Metrics), metrics.token));
-  if (options.config.servesDocs) serveApiDocument(app, () => apiDocument(app));
+  if (options.config.servesDocs) {
+    serveGuide(app); // before the API reference, whose path it continues
+    serveApiDocument(app, () => apiDocument(app));
+  }
   if (options.config.servesConsole) serveConsole(app);
   await app.init();
   rejectMalformedRequests(app.getHttpServer());

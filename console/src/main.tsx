@@ -20,6 +20,7 @@ const theme = createTheme({
   // contrast of at least 4.5 to 1 on white and on dark backgrounds
   primaryShade: 8,
   autoContrast: true,
+  respectReducedMotion: true,
   fontFamily: 'system-ui, sans-serif',
   cursorType: 'pointer',
 });

@@ -7,12 +7,37 @@
 INSERT INTO console_sessions (token_hash, secret_hash, expires_at)
   SELECT $1, m.secret_hash, $2 FROM management_credentials m;
 
+-- statement: console-sessions-add-collaborator
+-- installation: sign-ins to the console are of the installation
+-- $1: bytea
+-- $2: timestamp with time zone
+-- $3: text
+-- column expires_at: timestamp with time zone not null
+INSERT INTO console_sessions (token_hash, secret_hash, expires_at, email)
+  SELECT $1, m.secret_hash, $2, $3 FROM management_credentials m
+   WHERE EXISTS (SELECT FROM app_collaborators c WHERE c.email = $3) RETURNING expires_at;
+
 -- statement: console-sessions-find
 -- installation: sign-ins to the console are of the installation
 -- $1: bytea
 -- column expires_at: timestamp with time zone not null
-SELECT s.expires_at FROM console_sessions s JOIN management_credentials m ON m.secret_hash = s.secret_hash
-  WHERE s.token_hash = $1 AND s.expires_at > now();
+-- column email: text
+SELECT s.expires_at, s.email FROM console_sessions s JOIN management_credentials m ON m.secret_hash = s.secret_hash
+  WHERE s.token_hash = $1 AND s.expires_at > now()
+    AND (s.email IS NULL OR EXISTS (SELECT FROM app_collaborators c WHERE c.email = s.email));
+
+-- statement: console-sessions-find-collaborator-role
+-- $1: text
+-- $2: text
+-- column role: collaborator_role not null
+SELECT role FROM app_collaborators WHERE app_id = $1 AND email = $2;
+
+-- statement: console-sessions-find-collaborator-roles
+-- installation: finds the apps of a collaborator
+-- $1: text
+-- column app_id: text not null
+-- column role: collaborator_role not null
+SELECT app_id, role FROM app_collaborators WHERE email = $1;
 
 -- statement: console-sign-in-links-add
 -- installation: sign-ins to the console are of the installation
@@ -21,12 +46,29 @@ SELECT s.expires_at FROM console_sessions s JOIN management_credentials m ON m.s
 INSERT INTO console_sign_in_links (code_hash, secret_hash, expires_at)
   SELECT $1, m.secret_hash, $2 FROM management_credentials m;
 
+-- statement: console-sign-in-links-add-collaborator
+-- installation: sign-ins to the console are of the installation
+-- $1: bytea
+-- $2: timestamp with time zone
+-- $3: text
+-- $4: bytea
+-- $5: bigint
+-- column expires_at: timestamp with time zone not null
+INSERT INTO console_sign_in_links (code_hash, secret_hash, expires_at, email, browser_hash)
+  SELECT $1, m.secret_hash, $2, $3, $4 FROM management_credentials m
+   WHERE EXISTS (SELECT FROM app_collaborators c WHERE c.email = $3)
+     AND (SELECT count(*) FROM console_sign_in_links l WHERE l.email = $3 AND l.expires_at > now()) < $5
+  RETURNING expires_at;
+
 -- statement: console-sign-in-links-use
 -- installation: sign-ins to the console are of the installation
 -- $1: bytea
--- column expires_at: timestamp with time zone not null
+-- $2: bytea
+-- column email: text
 DELETE FROM console_sign_in_links l USING management_credentials m
-  WHERE l.code_hash = $1 AND l.secret_hash = m.secret_hash AND l.expires_at > now() RETURNING l.expires_at;
+   WHERE l.code_hash = $1 AND l.secret_hash = m.secret_hash AND l.expires_at > now()
+     AND (l.browser_hash IS NULL OR l.browser_hash = $2)
+  RETURNING l.email;
 
 -- statement: credential-find-active-user
 -- $1: text

@@ -326,7 +326,6 @@ INSERT INTO import_message_ids (app_id, import_name, source_id, message_id)
 -- statement: data-import-insert-messages
 -- $1: text
 -- $2: json
--- column id: bigint not null
 WITH m AS MATERIALIZED (
     SELECT * FROM json_to_recordset($2::json) AS m (
       id bigint, conversation_key text, sender text, "receiverType" receiver_type, receiver text, category text, type text, data jsonb,
@@ -346,9 +345,7 @@ WITH m AS MATERIALIZED (
     ORDER BY named.position) END,
          to_timestamp("sentAt"), to_timestamp(coalesce("updatedAt", "deletedAt", "editedAt", "sentAt")), to_timestamp("editedAt"),
          "editedBy", to_timestamp("deletedAt"), "deletedBy"
-    FROM m2 ORDER BY id
-      ON CONFLICT DO NOTHING
-  RETURNING id;
+    FROM m2 ORDER BY id;
 
 -- statement: data-import-insert-pins
 -- $1: text

@@ -6,6 +6,24 @@
 -- $2: bigint
 UPDATE event_consumers SET position = $2, updated_at = now() WHERE name = $1;
 
+-- statement: event-consumers-kinds-to-skip
+-- installation: consumers read the events of all apps
+-- $1: text
+-- $2: bigint
+-- $3: bigint
+-- column appId: text not null
+-- column name: text not null
+-- column lastPosition: bigint
+-- column count: integer
+-- column isSuspended: boolean
+SELECT app_id AS "appId", name, max(position)::bigint AS "lastPosition", count(*)::int AS count,
+        EXISTS (SELECT FROM event_suspensions s WHERE s.app_id = batch.app_id AND s.consumer = $1) AS "isSuspended"
+   FROM (SELECT app_id, name, position FROM events
+          WHERE position > (SELECT greatest(position, $2) FROM event_consumers WHERE name = $1)
+          ORDER BY position LIMIT $3) batch
+  GROUP BY app_id, name
+  ORDER BY app_id, name;
+
 -- statement: event-consumers-lags
 -- installation: consumers read the events of all apps
 -- $1: text[]
@@ -40,6 +58,12 @@ SELECT position FROM event_consumers WHERE name = $1 FOR UPDATE;
 -- $1: text
 INSERT INTO event_consumers (name, position) SELECT $1, coalesce(max(position), 0) FROM events
   ON CONFLICT (name) DO NOTHING;
+
+-- statement: event-consumers-store-skipped
+-- installation: consumers read the events of all apps
+-- $1: text
+-- $2: bigint
+UPDATE event_consumers SET position = $2, updated_at = now() WHERE name = $1 AND position < $2;
 
 -- statement: event-suspensions-add
 -- $1: text

@@ -234,8 +234,24 @@ SELECT NULL::json AS replies,
 -- column edited_by: text
 -- column deleted_at: timestamp with time zone
 -- column deleted_by: text
-INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, muid, moderation_status, data)
-   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, data::jsonb FROM unnest($10::text[]) WITH ORDINALITY AS d (data, ordinality)
+WITH to_lock AS MATERIALIZED (
+    SELECT DISTINCT receiver_type, conversation_key, split_part(conversation_key, '/', 2) AS one, split_part(conversation_key, '/', 3) AS other
+      FROM (SELECT $4::receiver_type AS receiver_type, $2::text AS conversation_key) AS message
+  ), locked_direct AS (
+    INSERT INTO direct_conversations AS d (app_id, uid, peer, conversation_key)
+    SELECT $1, one, other, conversation_key FROM to_lock WHERE receiver_type = 'user' ORDER BY conversation_key
+        ON CONFLICT (app_id, uid, peer) DO UPDATE SET last_message_id = d.last_message_id WHERE false
+    RETURNING 1
+  ), locked_group AS (
+    INSERT INTO group_conversations AS g (app_id, guid)
+    SELECT $1, one FROM to_lock CROSS JOIN (SELECT count(*) FROM locked_direct) AS direct_first
+     WHERE receiver_type = 'group' ORDER BY conversation_key
+        ON CONFLICT (app_id, guid) DO UPDATE SET last_message_id = g.last_message_id WHERE false
+    RETURNING 1
+  )
+   INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, muid, moderation_status, data)
+   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, data::jsonb
+     FROM unnest($10::text[]) WITH ORDINALITY AS d (data, ordinality) CROSS JOIN (SELECT count(*) FROM locked_group) AS locked
     ORDER BY ordinality
    RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by;
@@ -2523,8 +2539,26 @@ WITH new_message AS MATERIALIZED (
     UNION ALL
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM groups g WHERE g.app_id = $1 AND g.guid = r.receiver FOR KEY SHARE OF g
-    ) AS receiving_group WHERE r.receiver_type = 'group' AND NOT r.as_user), numbered AS MATERIALIZED (
-    SELECT s.*, nextval('messages_id_seq') AS id FROM (SELECT * FROM sendable ORDER BY position) s
+    ) AS receiving_group WHERE r.receiver_type = 'group' AND NOT r.as_user), to_lock AS MATERIALIZED (
+    SELECT DISTINCT receiver_type, conversation_key, split_part(conversation_key, '/', 2) AS one, split_part(conversation_key, '/', 3) AS other
+      FROM (SELECT m.receiver_type, m.conversation_key FROM sendable m
+     WHERE CASE WHEN m.muid IS NULL THEN true ELSE (
+             SELECT e.id FROM messages e
+              WHERE e.app_id = $1 AND e.sender = m.sender AND e.muid = m.muid AND e.muid_position = m.muid_position LIMIT 1) IS NULL END) AS message
+  ), locked_direct AS (
+    INSERT INTO direct_conversations AS d (app_id, uid, peer, conversation_key)
+    SELECT $1, one, other, conversation_key FROM to_lock WHERE receiver_type = 'user' ORDER BY conversation_key
+        ON CONFLICT (app_id, uid, peer) DO UPDATE SET last_message_id = d.last_message_id WHERE false
+    RETURNING 1
+  ), locked_group AS (
+    INSERT INTO group_conversations AS g (app_id, guid)
+    SELECT $1, one FROM to_lock CROSS JOIN (SELECT count(*) FROM locked_direct) AS direct_first
+     WHERE receiver_type = 'group' ORDER BY conversation_key
+        ON CONFLICT (app_id, guid) DO UPDATE SET last_message_id = g.last_message_id WHERE false
+    RETURNING 1
+  ), numbered AS MATERIALIZED (
+    SELECT s.*, nextval('messages_id_seq') AS id
+      FROM (SELECT sendable.* FROM sendable CROSS JOIN (SELECT count(*) FROM locked_group) AS locked ORDER BY position) s
   ), sent AS (
     INSERT INTO messages (app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
                           , moderation_status)
@@ -2556,9 +2590,7 @@ WITH new_message AS MATERIALIZED (
 -- statement: messages-send-referring
 -- $1: text
 -- $2: json
--- $3: text[]
--- $4: bigint
--- $5: text
+-- column position: integer
 -- column id: bigint not null
 -- column conversation_key: text not null
 -- column sender: text not null
@@ -2580,11 +2612,13 @@ WITH new_message AS MATERIALIZED (
 -- column deleted_at: timestamp with time zone
 -- column deleted_by: text
 -- column has_check_job: boolean
+-- column sender_summary: json
+-- column receiver_summary: json
 WITH new_message AS MATERIALIZED (
     SELECT * FROM json_to_recordset($2::json) AS m (
       position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
       category text, type text, data jsonb, tags text[], muid text, muid_position int, moderation_status moderation_status,
-      request_id text)
+      request_id text, named_uids text[], quoted_message_id bigint, parent_id bigint)
   ), sendable AS MATERIALIZED (
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM users u
@@ -2601,31 +2635,57 @@ WITH new_message AS MATERIALIZED (
     UNION ALL
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM groups g WHERE g.app_id = $1 AND g.guid = r.receiver FOR KEY SHARE OF g
-    ) AS receiving_group WHERE r.receiver_type = 'group' AND NOT r.as_user), sent AS (
-    INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
-                          , moderation_status, mentioned_uids, quoted_message_id)
-    SELECT $1, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.muid_position
-           , m.moderation_status, ARRAY(
-    SELECT named.uid FROM unnest($3::text[]) WITH ORDINALITY AS named (uid, position)
+    ) AS receiving_group WHERE r.receiver_type = 'group' AND NOT r.as_user),
+  to_lock AS MATERIALIZED (
+    SELECT DISTINCT receiver_type, conversation_key, split_part(conversation_key, '/', 2) AS one, split_part(conversation_key, '/', 3) AS other
+      FROM (SELECT m.receiver_type, m.conversation_key FROM sendable m
+     WHERE CASE WHEN m.muid IS NULL THEN true ELSE (
+             SELECT e.id FROM messages e
+              WHERE e.app_id = $1 AND e.sender = m.sender AND e.muid = m.muid AND e.muid_position = m.muid_position LIMIT 1) IS NULL END) AS message
+  ), locked_direct AS (
+    INSERT INTO direct_conversations AS d (app_id, uid, peer, conversation_key)
+    SELECT $1, one, other, conversation_key FROM to_lock WHERE receiver_type = 'user' ORDER BY conversation_key
+        ON CONFLICT (app_id, uid, peer) DO UPDATE SET last_message_id = d.last_message_id WHERE false
+    RETURNING 1
+  ), locked_group AS (
+    INSERT INTO group_conversations AS g (app_id, guid)
+    SELECT $1, one FROM to_lock CROSS JOIN (SELECT count(*) FROM locked_direct) AS direct_first
+     WHERE receiver_type = 'group' ORDER BY conversation_key
+        ON CONFLICT (app_id, guid) DO UPDATE SET last_message_id = g.last_message_id WHERE false
+    RETURNING 1
+  ), numbered AS MATERIALIZED (
+    SELECT s.*, nextval('messages_id_seq') AS id,
+           CASE WHEN s.named_uids IS NULL THEN '{}'::text[] ELSE ARRAY(
+    SELECT named.uid FROM unnest(s.named_uids::text[]) WITH ORDINALITY AS named (uid, position)
       JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL
-     WHERE (m.receiver_type = 'user' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || named.uid || '/') OR right(m.conversation_key, length(named.uid) + 1) = '/' || named.uid)))
-        OR (m.receiver_type = 'group'
-            AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = m.receiver AND g.uid = named.uid))
-     ORDER BY named.position), $4::bigint
-      FROM sendable m
-     ORDER BY m.position
+     WHERE (s.receiver_type = 'user' AND (starts_with(s.conversation_key, 'user/') AND (starts_with(s.conversation_key, 'user/' || named.uid || '/') OR right(s.conversation_key, length(named.uid) + 1) = '/' || named.uid)))
+        OR (s.receiver_type = 'group'
+            AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = s.receiver AND g.uid = named.uid))
+     ORDER BY named.position) END AS mentioned_uids
+      FROM (SELECT m.* FROM sendable m CROSS JOIN (SELECT count(*) FROM locked_group) AS locked ORDER BY position) s
+  ), sent AS (
+    INSERT INTO messages (app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
+                          , moderation_status, mentioned_uids, quoted_message_id, parent_id)
+    SELECT $1, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position, moderation_status
+           , mentioned_uids, quoted_message_id, parent_id
+      FROM numbered ORDER BY position
         ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
     RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
   ), inserted_events AS (
     INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
-    SELECT $1, event.name, conversation_key, jsonb_build_object('messageId', id::text), $5 FROM sent CROSS JOIN LATERAL unnest(CASE WHEN sent.moderation_status IS NULL THEN ARRAY['message_sent']
+    SELECT $1, event.name, sent.conversation_key,
+           jsonb_build_object('messageId', sent.id::text)
+             || CASE WHEN event.name = 'user_mentioned' THEN jsonb_build_object('uids', to_jsonb(sent.mentioned_uids)) ELSE '{}' END,
+           n.request_id
+      FROM sent JOIN numbered n ON n.id = sent.id CROSS JOIN LATERAL (
+        SELECT name, ordinality FROM LATERAL unnest(CASE WHEN sent.moderation_status IS NULL THEN ARRAY['message_sent']
                        WHEN sent.moderation_status = 'approved' THEN ARRAY['message_sent', 'moderation_engine_approved']
                   END) WITH ORDINALITY AS event (name, ordinality)
-    UNION ALL
-    SELECT $1, 'user_mentioned', conversation_key,
-           jsonb_build_object('messageId', id::text, 'uids', to_jsonb(mentioned_uids)), $5
-      FROM sent WHERE mentioned_uids <> '{}' AND (sent.moderation_status IS NULL OR sent.moderation_status = 'approved')
+        UNION ALL
+        SELECT 'user_mentioned', 3 WHERE sent.mentioned_uids <> '{}' AND (sent.moderation_status IS NULL OR sent.moderation_status = 'approved')
+      ) AS event
+     ORDER BY n.position, event.ordinality
   ), added_check AS (
     INSERT INTO moderation_checks (app_id, message_id)
     SELECT $1, id FROM sent WHERE moderation_status = 'pending'
@@ -2634,16 +2694,15 @@ WITH new_message AS MATERIALIZED (
     SELECT FROM (SELECT array_agg(ROW('moderation-check', json_build_object('appId', $1::text, 'messageId', added_check.message_id::text, 'version', added_check.version::text), NULL, NULL, NULL, 'moderation-check/' || $1::text || '/' || added_check.message_id, 0, ARRAY['moderation-check/' || $1::text])::graphile_worker.job_spec) AS specs FROM added_check HAVING count(*) > 0 AND (SELECT count(*) FROM (SELECT FROM moderation_checks WHERE app_id = $1 LIMIT 100) AS few) < 100) AS batch
       CROSS JOIN LATERAL graphile_worker.add_jobs(batch.specs)
   )
-  SELECT sent.*, CASE WHEN sent.moderation_status = 'pending' THEN (SELECT count(*) FROM added_job) > 0 END AS has_check_job FROM sent ORDER BY id;
+  SELECT n.position, sent.*, CASE WHEN sent.moderation_status = 'pending' THEN (SELECT count(*) FROM added_job) > 0 END AS has_check_job,
+         (SELECT json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint) FROM users u WHERE u.app_id = $1 AND u.uid = sent.sender) AS sender_summary,
+         CASE WHEN sent.receiver_type = 'user' THEN (SELECT json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint) FROM users u WHERE u.app_id = $1 AND u.uid = sent.receiver) ELSE (SELECT json_build_array(g."guid", g."name", g."icon", g."description", g."type"::text, g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by") FROM groups g WHERE g.app_id = $1 AND g.guid = sent.receiver) END AS receiver_summary
+    FROM sent JOIN numbered n ON n.id = sent.id ORDER BY n.position;
 
--- statement: messages-send-reply
+-- statement: messages-send-replies
 -- $1: text
 -- $2: json
--- $3: text[]
--- $4: bigint
--- $5: text
--- $6: text
--- $7: bigint
+-- column position: integer
 -- column id: bigint not null
 -- column conversation_key: text not null
 -- column sender: text not null
@@ -2665,11 +2724,13 @@ WITH new_message AS MATERIALIZED (
 -- column deleted_at: timestamp with time zone
 -- column deleted_by: text
 -- column has_check_job: boolean
+-- column sender_summary: json
+-- column receiver_summary: json
 WITH new_message AS MATERIALIZED (
     SELECT * FROM json_to_recordset($2::json) AS m (
       position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
       category text, type text, data jsonb, tags text[], muid text, muid_position int, moderation_status moderation_status,
-      request_id text)
+      request_id text, named_uids text[], quoted_message_id bigint, parent_id bigint)
   ), sendable AS MATERIALIZED (
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM users u
@@ -2687,63 +2748,98 @@ WITH new_message AS MATERIALIZED (
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM groups g WHERE g.app_id = $1 AND g.guid = r.receiver FOR KEY SHARE OF g
     ) AS receiving_group WHERE r.receiver_type = 'group' AND NOT r.as_user), locked_party AS MATERIALIZED (
-    SELECT uid FROM (
-      SELECT uid FROM users
-       WHERE app_id = $1 AND uid IN (SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
-                   FROM new_message WHERE receiver_type = 'user' AND NOT as_user) AND users.deactivated_at IS NULL
-         FOR KEY SHARE
-    ) locked
+    SELECT party.uid
+      FROM (SELECT DISTINCT party.uid FROM new_message m CROSS JOIN LATERAL unnest(ARRAY[split_part(m.conversation_key, '/', 2), split_part(m.conversation_key, '/', 3)]) AS party (uid) WHERE m.parent_id IS NOT NULL AND m.receiver_type = 'user' AND NOT m.as_user) AS party
+     CROSS JOIN LATERAL (
+       SELECT FROM users u WHERE u.app_id = $1 AND u.uid = party.uid AND u.deactivated_at IS NULL FOR KEY SHARE OF u
+     ) AS locked
+  ), follower AS MATERIALIZED (
+    SELECT f.uid
+      FROM (SELECT m.sender AS uid FROM sendable m WHERE m.parent_id IS NOT NULL
+             UNION
+            SELECT unnest(m.named_uids) FROM sendable m WHERE m.parent_id IS NOT NULL
+             UNION
+            SELECT p.sender FROM sendable m
+             CROSS JOIN LATERAL (SELECT p.sender FROM messages p WHERE p.app_id = $1 AND p.id = m.parent_id) AS p) AS f
+     CROSS JOIN LATERAL (SELECT FROM users u WHERE u.app_id = $1 AND u.uid = f.uid FOR KEY SHARE OF u) AS locked
   ), parent AS MATERIALIZED (
-    SELECT id, sender FROM (
-      SELECT id, sender FROM messages
-       WHERE app_id = $1 AND id = $7 AND deleted_at IS NULL
-         AND (SELECT count(*) FROM sendable) > 0
-         AND NOT EXISTS (SELECT FROM (SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
-                   FROM new_message WHERE receiver_type = 'user' AND NOT as_user) AS party (uid)
-                          WHERE uid <> 'app_system' AND uid NOT IN (SELECT uid FROM locked_party))
-         FOR KEY SHARE
-    ) locked
-  ), sent AS (
-    INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
-                          , moderation_status, mentioned_uids, quoted_message_id, parent_id)
-    SELECT $1, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.muid_position
-           , m.moderation_status, ARRAY(
-    SELECT named.uid FROM unnest($3::text[]) WITH ORDINALITY AS named (uid, position)
+    SELECT locked.id, locked.sender
+      FROM (SELECT DISTINCT m.parent_id FROM sendable m
+             CROSS JOIN (SELECT count(*) FROM locked_party) AS parties_first CROSS JOIN (SELECT count(*) FROM follower) AS followers_first
+             WHERE m.parent_id IS NOT NULL
+             ORDER BY m.parent_id) AS reply
+     CROSS JOIN LATERAL (
+       SELECT p.id, p.sender FROM messages p WHERE p.app_id = $1 AND p.id = reply.parent_id AND p.deleted_at IS NULL FOR KEY SHARE OF p
+     ) AS locked
+  ), accepted AS MATERIALIZED (
+    SELECT m.* FROM sendable m
+     WHERE m.parent_id IS NULL
+        OR (m.parent_id IN (SELECT id FROM parent)
+            AND NOT (m.parent_id IS NOT NULL AND m.receiver_type = 'user' AND NOT m.as_user AND EXISTS (
+              SELECT FROM unnest(ARRAY[split_part(m.conversation_key, '/', 2), split_part(m.conversation_key, '/', 3)]) AS party (uid)
+               WHERE party.uid <> 'app_system' AND party.uid NOT IN (SELECT uid FROM locked_party))))
+  ),
+  to_lock AS MATERIALIZED (
+    SELECT DISTINCT receiver_type, conversation_key, split_part(conversation_key, '/', 2) AS one, split_part(conversation_key, '/', 3) AS other
+      FROM (SELECT m.receiver_type, m.conversation_key FROM accepted m
+     WHERE CASE WHEN m.muid IS NULL THEN true ELSE (
+             SELECT e.id FROM messages e
+              WHERE e.app_id = $1 AND e.sender = m.sender AND e.muid = m.muid AND e.muid_position = m.muid_position LIMIT 1) IS NULL END) AS message
+  ), locked_direct AS (
+    INSERT INTO direct_conversations AS d (app_id, uid, peer, conversation_key)
+    SELECT $1, one, other, conversation_key FROM to_lock WHERE receiver_type = 'user' ORDER BY conversation_key
+        ON CONFLICT (app_id, uid, peer) DO UPDATE SET last_message_id = d.last_message_id WHERE false
+    RETURNING 1
+  ), locked_group AS (
+    INSERT INTO group_conversations AS g (app_id, guid)
+    SELECT $1, one FROM to_lock CROSS JOIN (SELECT count(*) FROM locked_direct) AS direct_first
+     WHERE receiver_type = 'group' ORDER BY conversation_key
+        ON CONFLICT (app_id, guid) DO UPDATE SET last_message_id = g.last_message_id WHERE false
+    RETURNING 1
+  ), numbered AS MATERIALIZED (
+    SELECT s.*, nextval('messages_id_seq') AS id,
+           CASE WHEN s.named_uids IS NULL THEN '{}'::text[] ELSE ARRAY(
+    SELECT named.uid FROM unnest(s.named_uids::text[]) WITH ORDINALITY AS named (uid, position)
       JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL
-     WHERE (m.receiver_type = 'user' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || named.uid || '/') OR right(m.conversation_key, length(named.uid) + 1) = '/' || named.uid)))
-        OR (m.receiver_type = 'group'
-            AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = m.receiver AND g.uid = named.uid))
-     ORDER BY named.position), $4::bigint, parent.id
-      FROM sendable m CROSS JOIN parent
-     ORDER BY m.position
+     WHERE (s.receiver_type = 'user' AND (starts_with(s.conversation_key, 'user/') AND (starts_with(s.conversation_key, 'user/' || named.uid || '/') OR right(s.conversation_key, length(named.uid) + 1) = '/' || named.uid)))
+        OR (s.receiver_type = 'group'
+            AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = s.receiver AND g.uid = named.uid))
+     ORDER BY named.position) END AS mentioned_uids
+      FROM (SELECT m.* FROM accepted m CROSS JOIN (SELECT count(*) FROM locked_group) AS locked ORDER BY position) s
+  ), sent AS (
+    INSERT INTO messages (app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
+                          , moderation_status, mentioned_uids, quoted_message_id, parent_id)
+    SELECT $1, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position, moderation_status
+           , mentioned_uids, quoted_message_id, parent_id
+      FROM numbered ORDER BY position
         ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
     RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
-  ), follower AS (
-    SELECT uid FROM (
-      SELECT uid FROM users
-       WHERE app_id = $1
-         AND (uid = $6 OR uid = ANY($3) OR uid IN (SELECT sender FROM parent))
-         FOR KEY SHARE
-    ) locked
   ), subscribed AS (
     INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
-    SELECT $1, uid, parent.id, CASE WHEN uid = $6 THEN sent.id ELSE sent.id - 1 END
-      FROM sent CROSS JOIN parent CROSS JOIN follower
-     WHERE uid = $6 OR (sent.moderation_status IS NULL OR sent.moderation_status = 'approved') AND (uid = ANY(sent.mentioned_uids) OR uid = parent.sender AND NOT EXISTS (
+    SELECT $1, f.uid, sent.parent_id, coalesce(max(sent.id) FILTER (WHERE sent.sender = f.uid), min(sent.id) - 1)
+      FROM sent JOIN parent ON parent.id = sent.parent_id JOIN follower f
+        ON f.uid = sent.sender OR (sent.moderation_status IS NULL OR sent.moderation_status = 'approved') AND (f.uid = ANY(sent.mentioned_uids) OR f.uid = parent.sender AND NOT EXISTS (
              SELECT FROM messages earlier WHERE earlier.app_id = $1 AND earlier.parent_id = parent.id AND (earlier.moderation_status IS NULL OR earlier.moderation_status = 'approved')))
-     ORDER BY uid
+     GROUP BY f.uid, sent.parent_id
+     ORDER BY f.uid, sent.parent_id
         ON CONFLICT (app_id, uid, parent_id) DO UPDATE SET read_message_id = excluded.read_message_id
-     WHERE excluded.uid = $6 AND excluded.read_message_id > thread_subscriptions.read_message_id
+     WHERE excluded.read_message_id > thread_subscriptions.read_message_id
+       AND (excluded.uid, excluded.parent_id) IN (SELECT sender, parent_id FROM sent)
   ), inserted_events AS (
     INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
-    SELECT $1, event.name, conversation_key, jsonb_build_object('messageId', id::text), $5 FROM sent CROSS JOIN LATERAL unnest(CASE WHEN sent.moderation_status IS NULL THEN ARRAY['message_sent']
+    SELECT $1, event.name, sent.conversation_key,
+           jsonb_build_object('messageId', sent.id::text)
+             || CASE WHEN event.name = 'user_mentioned' THEN jsonb_build_object('uids', to_jsonb(sent.mentioned_uids)) ELSE '{}' END,
+           n.request_id
+      FROM sent JOIN numbered n ON n.id = sent.id CROSS JOIN LATERAL (
+        SELECT name, ordinality FROM LATERAL unnest(CASE WHEN sent.moderation_status IS NULL THEN ARRAY['message_sent']
                        WHEN sent.moderation_status = 'approved' THEN ARRAY['message_sent', 'moderation_engine_approved']
                   END) WITH ORDINALITY AS event (name, ordinality)
-    UNION ALL
-    SELECT $1, 'user_mentioned', conversation_key,
-           jsonb_build_object('messageId', id::text, 'uids', to_jsonb(mentioned_uids)), $5
-      FROM sent WHERE mentioned_uids <> '{}' AND (sent.moderation_status IS NULL OR sent.moderation_status = 'approved')
+        UNION ALL
+        SELECT 'user_mentioned', 3 WHERE sent.mentioned_uids <> '{}' AND (sent.moderation_status IS NULL OR sent.moderation_status = 'approved')
+      ) AS event
+     ORDER BY n.position, event.ordinality
   ), added_check AS (
     INSERT INTO moderation_checks (app_id, message_id)
     SELECT $1, id FROM sent WHERE moderation_status = 'pending'
@@ -2752,7 +2848,10 @@ WITH new_message AS MATERIALIZED (
     SELECT FROM (SELECT array_agg(ROW('moderation-check', json_build_object('appId', $1::text, 'messageId', added_check.message_id::text, 'version', added_check.version::text), NULL, NULL, NULL, 'moderation-check/' || $1::text || '/' || added_check.message_id, 0, ARRAY['moderation-check/' || $1::text])::graphile_worker.job_spec) AS specs FROM added_check HAVING count(*) > 0 AND (SELECT count(*) FROM (SELECT FROM moderation_checks WHERE app_id = $1 LIMIT 100) AS few) < 100) AS batch
       CROSS JOIN LATERAL graphile_worker.add_jobs(batch.specs)
   )
-  SELECT sent.*, CASE WHEN sent.moderation_status = 'pending' THEN (SELECT count(*) FROM added_job) > 0 END AS has_check_job FROM sent ORDER BY id;
+  SELECT n.position, sent.*, CASE WHEN sent.moderation_status = 'pending' THEN (SELECT count(*) FROM added_job) > 0 END AS has_check_job,
+         (SELECT json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint) FROM users u WHERE u.app_id = $1 AND u.uid = sent.sender) AS sender_summary,
+         CASE WHEN sent.receiver_type = 'user' THEN (SELECT json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint) FROM users u WHERE u.app_id = $1 AND u.uid = sent.receiver) ELSE (SELECT json_build_array(g."guid", g."name", g."icon", g."description", g."type"::text, g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by") FROM groups g WHERE g.app_id = $1 AND g.guid = sent.receiver) END AS receiver_summary
+    FROM sent JOIN numbered n ON n.id = sent.id ORDER BY n.position;
 
 -- statement: messages-set-moderation-status
 -- $1: text

@@ -7,6 +7,7 @@ import { addEraseCommand } from './commands/erase.js';
 import { addExportCommand } from './commands/export.js';
 import { addHealthcheckCommand } from './commands/healthcheck.js';
 import { addImportCommand } from './commands/import.js';
+import { addListKeysCommand } from './commands/list-keys.js';
 import { addMigrateCommand } from './commands/migrate.js';
 import { addMoveAppCommand } from './commands/move-app.js';
 import { addRecountMetricsCommand } from './commands/recount-metrics.js';
@@ -30,6 +31,7 @@ const COMMANDS: readonly ((program: CommandLine) => void)[] = [
   addMoveAppCommand,
   addMigrateCommand,
   addConsoleLinkCommand,
+  addListKeysCommand,
   addRotateKeysCommand,
   addRotateEncryptionKeyCommand,
   addConvertCommand,

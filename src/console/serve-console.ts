@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import compression from 'compression';
 import express, { type Request, type Response } from 'express';
+import expressStaticGzip from 'express-static-gzip';
 import { packageRoot } from '../platform/package-root.js';
 
 /** Its pages are below it, except `/console/session`, which `ConsoleSessionController` serves. */
@@ -16,7 +16,7 @@ const ASSET_SECONDS = 365 * 24 * 60 * 60;
 
 /**
  * Serves the console. All pages are one document, which loads what a page needs; names of assets contain a hash of their content, so
- * browsers keep them. A path of `/console/assets` without a file is 404.
+ * browsers keep them. The build has compressed them. A path of `/console/assets` without a file is 404.
  */
 export function serveConsole(app: NestExpressApplication): void {
   const folder = join(packageRoot(), 'dist', 'console-pages');
@@ -24,10 +24,14 @@ export function serveConsole(app: NestExpressApplication): void {
   if (!existsSync(index)) throw new Error(`${index} does not exist: run npm run build.`);
   const document = readFileSync(index, 'utf8');
   const router = express.Router({ caseSensitive: true });
-  router.use(compression());
   router.use(
     '/assets',
-    express.static(join(folder, 'assets'), { immutable: true, maxAge: ASSET_SECONDS * 1000, index: false }),
+    expressStaticGzip(join(folder, 'assets'), {
+      enableBrotli: true,
+      orderPreference: ['br'],
+      index: false,
+      serveStatic: { immutable: true, maxAge: ASSET_SECONDS * 1000 },
+    }),
   );
   router.get(/^(?!\/(?:session|assets)(?:\/|$))/, (_request: Request, response: Response) => {
     const nonce = randomBytes(16).toString('base64');

@@ -11,6 +11,8 @@ import { NotificationConsumer } from './deciding/notification-consumer.js';
 import { NotificationDecider } from './deciding/notification-decider.js';
 import { RecipientsRepository } from './deciding/recipients.repository.js';
 import { DigestRunner } from './digests/digest-runner.js';
+import { TemplatePreviews } from './previews/template-previews.js';
+import { TemplatePreviewsController } from './previews/template-previews.controller.js';
 import { ProviderClientsModule } from './providers/provider-clients.module.js';
 import { NotificationRecorder } from './sending/notification-recorder.js';
 import { NotificationDispatcher } from './sending/notification-dispatcher.js';
@@ -31,6 +33,7 @@ import { NotificationSourcesReader } from './sending/notification-sources.js';
     SettingsModule,
     TestSendsModule,
   ],
+  controllers: [TemplatePreviewsController],
   providers: [
     DigestRunner,
     NotificationConsumer,
@@ -41,6 +44,7 @@ import { NotificationSourcesReader } from './sending/notification-sources.js';
     NotificationSender,
     NotificationSourcesReader,
     RecipientsRepository,
+    TemplatePreviews,
     TestNotifications,
   ],
 })

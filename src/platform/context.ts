@@ -1,5 +1,6 @@
 import type { Transaction } from './transaction.js';
 import type { Actor } from './auth/actor.js';
+import type { ActingCollaborator } from './auth/collaborator.js';
 import type { Principal } from './auth/principal.js';
 import type { Region } from './config/config.js';
 
@@ -8,6 +9,8 @@ export interface InstallationContext {
   readonly requestId?: string;
   /** Who makes the request; absent where the server acts. */
   readonly actor?: Actor;
+  /** Absent where the management pair, or a credential of an app, makes the request. */
+  readonly collaborator?: ActingCollaborator;
   /** Present while a transaction is open: statements with this context run in it. */
   readonly transaction?: Transaction;
 }

@@ -29,6 +29,7 @@ import { HealthChecks } from './monitoring/health.js';
 import { Metrics } from './monitoring/metrics.js';
 import { NoOpController } from './monitoring/no-op.controller.js';
 import { JobQueue } from './jobs/job-queue.js';
+import { Mailer } from './outgoing/mailer.js';
 import { RateLimiterFactory } from './rate-limits/rate-limiter-factory.js';
 import { RateLimitGuard, REQUEST_LIMITS } from './rate-limits/rate-limit.guard.js';
 import { FailedAuthLimiter } from './rate-limits/failed-auth-limiter.js';
@@ -70,6 +71,7 @@ export class PlatformModule {
       AppTokenVerifier,
       KeySetCache,
       ConsoleSessions,
+      Mailer,
     ];
     return {
       module: PlatformModule,

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { InstallationContext } from '../platform/context.js';
 import { EventConsumers } from '../platform/events/event-consumers.js';
 import { groupBy } from '../platform/group-by.js';
-import type { EventBatch } from '../platform/events/event-log.js';
+import type { EventBatch, EventKind } from '../platform/events/event-log.js';
 import { EventPayloadsService } from '../event-payloads/event-payloads.service.js';
 import type { OutboundEvent } from '../event-payloads/outbound-event.js';
 import { envelopeOf, messageIdOf } from '../resources/webhooks/deliveries/webhook-body.js';
@@ -26,13 +26,13 @@ export class WebhookFanOut implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.consumers.register('webhooks', (tx, batch) => this.consume(tx, batch));
+    this.consumers.register('webhooks', (tx, batch) => this.consume(tx, batch), {
+      concerns: (ctx, kinds) => this.webhooks.anySubscribed(ctx, ...appsAndTriggers(kinds)),
+    });
   }
 
   private async consume(tx: InstallationContext, batch: EventBatch): Promise<void> {
-    const appIds = [...new Set(batch.kinds.map(({ appId }) => appId))];
-    const triggers = [...new Set(batch.kinds.map(({ name }) => name))];
-    const subscriptions = groupBy(await this.webhooks.subscriptions(tx, appIds, triggers), keyOf);
+    const subscriptions = groupBy(await this.webhooks.subscriptions(tx, ...appsAndTriggers(batch.kinds)), keyOf);
     const subscribed = await batch.read(
       batch.kinds.filter(({ appId, name }) => subscriptions.has(keyOf({ appId, trigger: name }))),
     );
@@ -46,6 +46,11 @@ export class WebhookFanOut implements OnModuleInit {
     await this.webhookNotifier.notifyPending(tx, deliveries);
   }
 }
+
+const appsAndTriggers = (kinds: readonly EventKind[]): [appIds: string[], triggerIds: string[]] => [
+  [...new Set(kinds.map(({ appId }) => appId))],
+  [...new Set(kinds.map(({ name }) => name))],
+];
 
 const keyOf = ({ appId, trigger }: { appId: string; trigger: string }): string => `${appId} ${trigger}`;
 

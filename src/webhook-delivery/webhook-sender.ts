@@ -4,7 +4,8 @@ import { CONFIG } from '../platform/config/config.token.js';
 import { post, type Outcome } from '../platform/outgoing/http-post.js';
 import { publicAgents, unrestrictedAgents, type Agents } from '../platform/outgoing/public-agent.js';
 import type { DeliveryAttempt, DueDelivery, WebhookTarget } from '../resources/webhooks/queue/webhook-delivery.js';
-import { signatureHeaders } from '../resources/webhooks/signing/webhook-signature.js';
+import { requestHeaders } from '../resources/webhooks/signing/webhook-signature.js';
+import { TEST_RECEIVER } from '../resources/webhooks/test-receiver.js';
 
 const MAX_RESPONSE_BYTES = 1024;
 
@@ -28,12 +29,8 @@ export class WebhookSender implements OnApplicationShutdown {
   async attempt(target: WebhookTarget, { eventId, body }: DueDelivery): Promise<DeliveryAttempt> {
     const at = new Date();
     const startedAt = performance.now();
-    const headers = {
-      'content-type': 'application/json',
-      'user-agent': 'Confab-Webhooks',
-      ...signatureHeaders({ id: eventId, at, body }, target.secrets),
-      ...authorization(target),
-    };
+    if (target.url === TEST_RECEIVER) return { at, milliseconds: 0 };
+    const headers = { ...requestHeaders({ id: eventId, at, body }, target.secrets), ...authorization(target) };
     const limits = { milliseconds: this.milliseconds, bytes: MAX_RESPONSE_BYTES };
     const outcome = await post({ url: target.url, headers, body }, this.agents, limits);
     return { at, milliseconds: Math.round(performance.now() - startedAt), ...resultOf(outcome) };

@@ -79,6 +79,19 @@ test('create-app prints keys that the server accepts', async () => {
   expect((await server.client({ apikey: created.authKey }).get('/v3/apikeys')).status).toBe(403);
 });
 
+test('list-keys prints the API keys of one app', async () => {
+  const app = await server.createApp();
+  const { appId, apiKeys } = await jsonOf(['list-keys', '--app', app.id]);
+  expect(appId).toBe(app.id);
+  expect(apiKeys).toEqual(
+    expect.arrayContaining([
+      { name: expect.any(String), scope: 'fullAccess', apiKey: app.apiKey },
+      { name: expect.any(String), scope: 'authOnly', apiKey: app.authKey },
+    ]),
+  );
+  expect((await confab(['list-keys', '--app', app.id])).output).toContain(`${app.apiKey}  fullAccess  `);
+});
+
 test('rotate-keys replaces all API keys of one app, and the server refuses the former ones', async () => {
   const app = await server.createApp();
   const other = await server.createApp();

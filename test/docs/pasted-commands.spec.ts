@@ -16,7 +16,8 @@ import { isInstalled, type Shell, SHELLS, Terminal } from './terminal.js';
 
 const docs = readdirSync(join(packageRoot(), 'docs')).filter((name) => name.endsWith('.md'));
 const CLIENT = 'clients/typescript/README.md';
-const PAGES = ['README.md', ...docs.map((name) => `docs/${name}`), CLIENT];
+const DEMO = 'clients/demo/README.md';
+const PAGES = ['README.md', ...docs.map((name) => `docs/${name}`), CLIENT, DEMO];
 
 /** Commands that a test cannot run or that another check runs, with the reason. A block with only such commands is not pasted. */
 const NOT_PASTED: [RegExp, string][] = [
@@ -30,12 +31,14 @@ const NOT_PASTED: [RegExp, string][] = [
   ],
   [/^npm pack |^cd \.\.\/your-app/, 'test/client/package.spec.ts'],
   [/^npx confab convert /, 'test/data-conversion/cometchat.spec.ts'],
-  [/^npm run client:build/, 'test/client/browser.spec.ts'],
+  [/^npm run demo$/, 'test/demo'],
+  [/^npx vite /, 'test/docs/tutorial.spec.ts'],
   [
     /^npm version |^npm run (openapi|client:types)$/,
     'change files of the repository; test/structure checks the results',
   ],
   [/^\.ci\/run$|^npm run (test:\w+|bench)\b/, 'are checks'],
+  [/^cd clients\/typescript$|^npm (pack|publish)\b/, 'a release; test/client/package.spec.ts packs the client'],
   [/^npx confab import /, 'test/e2e/data-import/import-command.spec.ts'],
   [/^git (commit|tag|push|switch) |^docker (build|push) /, 'a release; .ci/image tests the image'],
 ];
@@ -192,7 +195,7 @@ describe.each([...PAGES, 'CONTRIBUTING.md'])('%s', (page) => {
       else if (language === 'yaml') expect(() => parseYaml(text) as unknown).not.toThrow();
       else if (language === 'http') expect(text).toMatch(/^[A-Z]+ \/\S* HTTP\/1\.1\n([\w-]+: .+\n)+\n.*/);
       else if (language === 'mermaid') expect(text).toMatch(/^(flowchart|stateDiagram-v2|sequenceDiagram)\b/);
-      else expect(['sh', 'text', 'js', 'ts', 'html']).toContain(check.language);
+      else expect(['sh', 'text', 'js', 'ts', 'tsx', 'html']).toContain(check.language);
     }
   });
 });

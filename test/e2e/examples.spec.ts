@@ -99,6 +99,7 @@ async function tellOfImports(api: Client): Promise<void> {
   };
   const messages = { messages: { 'old-1': message } };
   await example('import-messages', api.post('/v3/data_import/messages', messages), messages);
+  await example('list-imported-files', api.get('/v3/data_import/files'));
 }
 
 async function tellTheStory(): Promise<void> {
@@ -410,6 +411,8 @@ async function tellOfModerationRules(api: Client): Promise<void> {
   await example('get-rule', api.get('/v3/moderation/rules/no-swearwords'));
   await example('list-rules', api.get('/v3/moderation/rules', { limit: 2 }));
   await example('list-rule-revisions', api.get('/v3/moderation/rules/no-swearwords/revisions'));
+  const tested = { text: 'Darn, it rains.', sender: 'omar', receiver: 'hikers', receiverType: 'group' };
+  await example('test-moderation', api.post('/v3/moderation/test', tested), tested);
   await example('delete-rule', api.delete('/v3/moderation/rules/no-swearwords'));
   await example('delete-rule-keyword', api.delete('/v3/moderation/keywords/swearwords'));
 
@@ -612,6 +615,7 @@ async function tellOfWebhooks(management: Client, webhooks: string): Promise<voi
   const { id } = await example('test-webhook', management.post(`${webhooks}/crm/test`));
   await example('replay-webhook-delivery', management.post(`${webhooks}/crm/deliveries/${id}/replay`));
   await example('list-webhook-deliveries', management.get(`${webhooks}/crm/deliveries`));
+  await example('get-webhook-delivery', management.get(`${webhooks}/crm/deliveries/${id}`));
   await example('delete-webhook', management.delete(`${webhooks}/crm`));
 }
 
@@ -631,6 +635,8 @@ async function tellOfNotifications(api: Client, appId: string): Promise<void> {
   };
   await example('notifications-push-update-settings', api.patch(settings, newSettings), newSettings);
   await example('notifications-push-reset-settings', api.delete(settings));
+  const preview = { template: 'textMessageTemplateDefault', templates: newSettings.templates };
+  await example('preview-notification-template', api.post(`${settings}/preview`, preview), preview);
 
   const preferences = '/v3/notifications/v1/preferences';
   const ofAndrew = '?uid=andrew';

@@ -12,13 +12,16 @@ test('package.json, package-lock.json, the API document and the TypeScript clien
   ]);
 });
 
-test('the changelog begins with the section Unreleased and the current version with its date', () => {
-  const headings = [...read('CHANGELOG.md').matchAll(/^## (.*)$/gm)].map(([, heading]) => heading!);
-  expect(headings[0]).toBe('[Unreleased]');
-  expect(headings[1]).toMatch(
-    new RegExp(String.raw`^\[${version.replaceAll('.', String.raw`\.`)}\] - \d{4}-\d\d-\d\d$`),
-  );
-});
+test.each(['CHANGELOG.md', 'clients/typescript/CHANGELOG.md'])(
+  '%s begins with the section Unreleased and the current version with its date',
+  (file) => {
+    const headings = [...read(file).matchAll(/^## (.*)$/gm)].map(([, heading]) => heading!);
+    expect(headings[0]).toBe('[Unreleased]');
+    expect(headings[1]).toMatch(
+      new RegExp(String.raw`^\[${version.replaceAll('.', String.raw`\.`)}\] - \d{4}-\d\d-\d\d$`),
+    );
+  },
+);
 
 test('versions of the changelog descend', () => {
   const versions = [...read('CHANGELOG.md').matchAll(/^## \[(\d+\.\d+\.\d+)\]/gm)].map(([, heading]) => heading!);

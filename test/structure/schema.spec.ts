@@ -4,8 +4,8 @@ import { useServer } from '../support/server.js';
 /** Tables whose keys do not start with the app, with the reason. */
 const installationWide: Record<string, string> = {
   management_credentials: 'gives access to the management endpoints of the whole installation',
-  console_sessions: 'signs operators in to the whole installation',
-  console_sign_in_links: 'signs operators in to the whole installation',
+  console_sessions: 'signs in operators of the whole installation, and collaborators of several apps',
+  console_sign_in_links: 'signs in operators of the whole installation, and collaborators of several apps',
   encryption_key: 'identifies the key that encrypts the credentials of all apps',
   event_consumers: 'has the positions of consumers of the events of all apps',
   realtime_processes: 'has the server processes, which serve all apps',

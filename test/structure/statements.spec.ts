@@ -21,8 +21,11 @@ const installationStatements = [
   'auth-tokens-find-expired-revocations',
   'call-media-list-unseen-rooms',
   'console-sessions-add',
+  'console-sessions-add-collaborator',
   'console-sessions-find',
+  'console-sessions-find-collaborator-roles',
   'console-sign-in-links-add',
+  'console-sign-in-links-add-collaborator',
   'console-sign-in-links-use',
   'credential-find-keys',
   'credential-find-management-pair',
@@ -41,10 +44,12 @@ const installationStatements = [
   'encryption-key-table-exists',
   'encryption-key-unlock-all',
   'event-consumers-advance',
+  'event-consumers-kinds-to-skip',
   'event-consumers-lags',
   'event-consumers-lock',
   'event-consumers-lock-position',
   'event-consumers-register',
+  'event-consumers-store-skipped',
   'event-suspensions-find-apps',
   'event-suspensions-find-due',
   'event-suspensions-find-position',
@@ -128,7 +133,7 @@ const drawingIdsInCommonTables: Record<string, string> = {
   'events-move-to-log': 'positions are drawn under the lock that orders them',
   'messages-send': AFTER_THE_LOCKS,
   'messages-send-referring': AFTER_THE_LOCKS,
-  'messages-send-reply': AFTER_THE_LOCKS,
+  'messages-send-replies': AFTER_THE_LOCKS,
 };
 
 let findings: Map<string, Findings & { ofApp: boolean }>;

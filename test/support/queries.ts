@@ -5,7 +5,11 @@ import type { InstallationContext } from '../../src/platform/context.js';
 import type { TestServer } from './server.js';
 
 /** One execution sends the messages of several requests, so its context has no request id. */
-const SHARED_STATEMENT = 'messages-send';
+const SHARED_STATEMENTS: readonly (string | undefined)[] = [
+  'messages-send',
+  'messages-send-referring',
+  'messages-send-replies',
+];
 
 /** A statement of our own, not of Prisma, and the context that it ran in. */
 interface RunStatement {
@@ -41,7 +45,7 @@ export async function statementsOf(server: TestServer, work: () => Promise<unkno
     await work();
     return recorder
       .statements()
-      .filter(({ ctx, name }) => ctx.requestId !== undefined || name === SHARED_STATEMENT)
+      .filter(({ ctx, name }) => ctx.requestId !== undefined || SHARED_STATEMENTS.includes(name))
       .map(({ name }) => name);
   } finally {
     recorder.stop();

@@ -7,6 +7,7 @@ export type AuthenticatedFrame = Schemas['Authenticated'];
 export type EventFrame = Schemas['Event'];
 export type ErrorFrame = Schemas['Error'];
 export type TypingFrame = Schemas['Typing'];
+export type AgentRunFrame = Schemas['AgentRun'];
 export type TransientFrame = Schemas['Transient'];
 export type PresenceFrame = Schemas['Presence'];
 export type PresenceSubscription = Schemas['PresenceSubscription'];
@@ -20,6 +21,7 @@ export type ServerFrame =
   | Schemas['ResumeFailed']
   | TypingFrame
   | TransientFrame
+  | AgentRunFrame
   | PresenceFrame
   | Schemas['Ack']
   | ErrorFrame

@@ -1,6 +1,7 @@
 export type { EventData } from './generated/event-data.js';
 export type { components, operations, paths } from './generated/rest.js';
 export type {
+  AgentRunFrame,
   PresenceFrame,
   PresenceSubscription,
   ReceiptTarget,
@@ -10,6 +11,7 @@ export type {
   TypingFrame,
 } from './frames.js';
 export type {
+  Call,
   Conversation,
   CursorMeta,
   Deliveries,
@@ -18,6 +20,7 @@ export type {
   Group,
   GroupMember,
   Message,
+  Reaction,
   User,
 } from './models.js';
 export type { Pauses } from './backoff.js';

@@ -7,6 +7,9 @@ export type Group = Schemas['GroupView'];
 export type GroupMember = Schemas['MemberView'];
 export type Conversation = Schemas['ConversationView'];
 export type Message = Schemas['MessageView'];
+export type Call = Schemas['CallView'];
+/** A reaction as events have it. */
+export type Reaction = Schemas['EventReactionView'];
 /** The result of a message to several receivers, by receiver. */
 export type Deliveries = Schemas['DeliveriesView'];
 /** The cursors to the next and previous page of a list of messages. */

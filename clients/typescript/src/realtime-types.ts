@@ -1,6 +1,13 @@
 import type { Pauses } from './backoff.js';
 import type { EventData } from './generated/event-data.js';
-import type { PresenceFrame, PresenceSubscription, ResumeFailure, TransientFrame, TypingFrame } from './frames.js';
+import type {
+  AgentRunFrame,
+  PresenceFrame,
+  PresenceSubscription,
+  ResumeFailure,
+  TransientFrame,
+  TypingFrame,
+} from './frames.js';
 import type { RealtimeError } from './realtime-error.js';
 import type { AuthTokenSource } from './token-cache.js';
 import type { WebSocketConstructor } from './web-socket.js';
@@ -27,6 +34,8 @@ export interface RealtimeListeners extends TriggerListeners {
   /** A user starts or stops typing. Six seconds after the last frame of a user, the client emits the end itself. */
   typing: [typing: TypingFrame];
   transient: [transient: TransientFrame];
+  /** An AI agent works on an answer, which arrives as `message_sent` when it is complete. */
+  agentRun: [frame: AgentRunFrame];
   presence: [users: PresenceFrame['users']];
   state: [state: RealtimeState];
   /** All missed events have been emitted. */

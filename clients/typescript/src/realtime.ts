@@ -202,6 +202,8 @@ export class Realtime {
         return this.typingExpiry.receive(frame);
       case 'transient':
         return this.listeners.emit('transient', frame);
+      case 'agent_run':
+        return this.listeners.emit('agentRun', frame);
       case 'presence':
         return this.listeners.emit('presence', frame.users);
       case 'ack':

@@ -1,14 +1,23 @@
 import { QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, consoleRequest } from './client.ts';
+import { ApiError, consoleRequest, type Schemas } from './client.ts';
+
+/** Of a collaborator. */
+export type Role = Schemas['CollaboratorView']['role'];
 
 export interface Session {
   isSignedIn: boolean;
   expiresAt?: string;
+  /** Of a collaborator; absent for the management pair. */
+  email?: string;
+  /** Of a collaborator, by app. */
+  roles?: Record<string, Role>;
+  /** How collaborators can sign in; absent if they cannot. */
+  signInBy?: { email: boolean };
 }
 
 export type SignIn = { key: string; secret: string } | { code: string };
 
-const SESSION = ['session'] as const;
+export const SESSION = ['session'] as const;
 
 const isSignedOut = (error: Error): boolean => error instanceof ApiError && error.code === 'AUTH_ERR_CONSOLE_SESSION';
 
@@ -43,6 +52,15 @@ export function useSignIn() {
     onSuccess: (session) => client.setQueryData<Session>(SESSION, session),
   });
 }
+
+/** Sends a link to the address if it is that of a collaborator. */
+export const useRequestLink = () =>
+  useMutation({
+    mutationFn: (email: string) =>
+      consoleRequest<{ isRequested: boolean }>('POST', 'session/email', {
+        'x-sign-in-email': encodeURIComponent(email),
+      }),
+  });
 
 export function useSignOut() {
   const client = useQueryClient();

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { texts } from '../texts.ts';
+import { texts } from '../texts/index.ts';
 
 interface FormActionsProps {
   submit: string;

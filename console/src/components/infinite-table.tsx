@@ -3,7 +3,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { formatNumber } from '../format.ts';
-import { texts } from '../texts.ts';
+import { texts } from '../texts/index.ts';
 import { ErrorState } from './states.tsx';
 
 export interface Column<Row> {

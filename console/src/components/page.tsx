@@ -1,7 +1,7 @@
 import { Group, Stack, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { texts } from '../texts.ts';
+import { texts } from '../texts/index.ts';
 
 interface PageProps {
   title: string;

@@ -1,5 +1,5 @@
 import { Button, CopyButton, Group, TextInput } from '@mantine/core';
-import { texts } from '../texts.ts';
+import { texts } from '../texts/index.ts';
 
 /** A key or token to copy. */
 export const SecretValue = ({ label, value }: { label: string; value: string }) => (

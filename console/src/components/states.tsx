@@ -1,7 +1,7 @@
 import { Alert, Button, Center, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/client.ts';
-import { texts } from '../texts.ts';
+import { texts } from '../texts/index.ts';
 
 /** What went wrong, and what to do next. */
 export function ErrorState({ error, retry }: { error: Error; retry?: () => void }) {
@@ -11,6 +11,14 @@ export function ErrorState({ error, retry }: { error: Error; retry?: () => void 
         <Text size="sm" className="user-text">
           {error instanceof ApiError ? error.message : texts.errors.unreachable}
         </Text>
+        {error instanceof ApiError &&
+          Object.values(error.details)
+            .flat()
+            .map((problem) => (
+              <Text key={problem} size="sm" className="user-text">
+                {problem}
+              </Text>
+            ))}
         {retry && (
           <Button size="xs" variant="default" onClick={retry}>
             {texts.retry}

@@ -14,15 +14,11 @@ import {
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
+import { areas } from '../areas.ts';
 import { useApps } from '../api/apps.ts';
+import { useRights } from '../api/rights.ts';
 import { useSignOut } from '../api/session.ts';
-import { texts } from '../texts.ts';
-
-const areas = [
-  ['overview', texts.navigation.overview],
-  ['users', texts.navigation.users],
-  ['conversations', texts.navigation.conversations],
-] as const;
+import { texts } from '../texts/index.ts';
 
 interface AppLayoutProps {
   /** Absent on the pages of the installation. */
@@ -32,6 +28,7 @@ interface AppLayoutProps {
 
 export function AppLayout({ appId, children }: AppLayoutProps) {
   const [isOpen, { toggle, close }] = useDisclosure();
+  const rights = useRights(appId);
   return (
     <AppShell
       header={{ height: 56 }}
@@ -43,7 +40,7 @@ export function AppLayout({ appId, children }: AppLayoutProps) {
           {texts.skipToContent}
         </a>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Group wrap="nowrap" gap="sm">
+          <Group wrap="nowrap" gap="sm" miw={0}>
             {appId && (
               <Burger
                 opened={isOpen}
@@ -59,7 +56,7 @@ export function AppLayout({ appId, children }: AppLayoutProps) {
             </Anchor>
             {appId && <AppName appId={appId} />}
           </Group>
-          <Group wrap="nowrap" gap="xs">
+          <Group wrap="nowrap" gap="xs" flex="none">
             <ColorSchemeButton />
             <SignOutButton />
           </Group>
@@ -69,9 +66,11 @@ export function AppLayout({ appId, children }: AppLayoutProps) {
         <AppShell.Navbar p="xs" aria-label={texts.navigation.label}>
           <Stack justify="space-between" h="100%">
             <div>
-              {areas.map(([path, label]) => (
-                <AreaLink key={path} href={`/apps/${appId}/${path}`} label={label} onClick={close} />
-              ))}
+              {areas
+                .filter(({ leastRole = 'viewer' }) => rights.isAtLeast(leastRole))
+                .map(({ path, label }) => (
+                  <AreaLink key={path} href={`/apps/${appId}/${path}`} label={label} onClick={close} />
+                ))}
             </div>
             <div>
               <AreaLink href="/apps" label={texts.navigation.allApps} onClick={close} />

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { InstallationContext } from '../../platform/context.js';
 import { EventConsumers } from '../../platform/events/event-consumers.js';
-import type { EventBatch, LoggedEvent } from '../../platform/events/event-log.js';
+import type { EventBatch, EventKind, LoggedEvent } from '../../platform/events/event-log.js';
 import { groupBy } from '../../platform/group-by.js';
 import { RunNotifier } from '../../resources/ai-agents/runs/run-notifier.js';
 import { RunQueueRepository } from '../../resources/ai-agents/runs/run-queue.repository.js';
@@ -18,19 +18,13 @@ export class RunTrigger implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.consumers.register('agent-runs', (tx, batch) => this.consume(tx, batch));
+    this.consumers.register('agent-runs', (tx, batch) => this.consume(tx, batch), {
+      concerns: async (ctx, kinds) => (await this.kindsToAgents(ctx, kinds)).length > 0,
+    });
   }
 
   private async consume(tx: InstallationContext, batch: EventBatch): Promise<void> {
-    const kinds = batch.kinds.filter(({ name }) => name === 'message_sent');
-    if (kinds.length === 0) return;
-    const withAgents = new Set(
-      await this.queue.appsWithAgents(
-        tx,
-        kinds.map(({ appId }) => appId),
-      ),
-    );
-    const events = await batch.read(kinds.filter(({ appId }) => withAgents.has(appId)));
+    const events = await batch.read(await this.kindsToAgents(tx, batch.kinds));
     let added = 0;
     for (const [appId, sent] of groupBy(events.filter(isMessageSent), ({ appId }) => appId)) {
       const ctx = { ...tx, app: { id: appId } };
@@ -39,6 +33,15 @@ export class RunTrigger implements OnModuleInit {
       added += await this.queue.add(ctx, ids, limit);
     }
     if (added > 0) await this.runNotifier.notifyAdded(tx);
+  }
+
+  /** Messages of apps with agents. */
+  private async kindsToAgents(ctx: InstallationContext, kinds: readonly EventKind[]): Promise<EventKind[]> {
+    const sent = kinds.filter(({ name }) => name === 'message_sent');
+    if (sent.length === 0) return [];
+    const appIds = sent.map(({ appId }) => appId);
+    const withAgents = new Set(await this.queue.appsWithAgents(ctx, appIds));
+    return sent.filter(({ appId }) => withAgents.has(appId));
   }
 }
 

@@ -31,24 +31,33 @@ export class NotificationConsumer implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.consumers.register('notifications', (tx, batch) => this.consume(tx, batch));
+    this.consumers.register('notifications', (tx, batch) => this.consume(tx, batch), {
+      concerns: async (ctx, kinds) => (await this.kindsThatMayNotify(ctx, kinds)).length > 0,
+    });
   }
 
   private async consume(tx: InstallationContext, batch: EventBatch): Promise<void> {
-    const candidates = batch.kinds.filter(({ name }) => isNotifiable(name));
-    const appIds = [...new Set(candidates.map(({ appId }) => appId))];
-    if (appIds.length === 0) return;
-    const channels = await this.providers.enabledChannels(tx, appIds);
-    const notifying = await batch.read(candidates.filter((kind) => mayNotify(kind, channels.get(kind.appId))));
+    const kinds = await this.kindsThatMayNotify(tx, batch.kinds);
+    const notifying = await batch.read(kinds);
     if (notifying.length === 0) return;
     const serialized = await this.eventPayloads.serialize(notifying);
     const outbound = new Map(serialized.map((event) => [event.position, event]));
-    for (const ctx of await this.apps.contextsOf(tx, [...channels.keys()])) {
+    const appIds = [...new Set(kinds.map(({ appId }) => appId))];
+    for (const ctx of await this.apps.contextsOf(tx, appIds)) {
       const ofApp = notifying.filter(({ appId }) => appId === ctx.app.id);
       const notifiables = await this.notifiables(ctx, ofApp, outbound);
       if (notifiables.length === 0) continue;
       await this.notifier.notifyPending(tx, await this.decider.decide(ctx, notifiables));
     }
+  }
+
+  /** Of apps with a provider that is turned on. */
+  private async kindsThatMayNotify(ctx: InstallationContext, kinds: readonly EventKind[]): Promise<EventKind[]> {
+    const notifiable = kinds.filter(({ name }) => isNotifiable(name));
+    const appIds = [...new Set(notifiable.map(({ appId }) => appId))];
+    if (appIds.length === 0) return [];
+    const channels = await this.providers.enabledChannels(ctx, appIds);
+    return notifiable.filter((kind) => mayNotify(kind, channels.get(kind.appId)));
   }
 
   private async notifiables(

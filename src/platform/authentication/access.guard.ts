@@ -7,9 +7,11 @@ import type { AppIdentity, InstallationContext, RequestContext } from '../contex
 import { whenKnown, type Eventually } from '../eventually.js';
 import { FailedAuthLimiter } from '../rate-limits/failed-auth-limiter.js';
 import { ACCESS_RULE, OPERATION_ID, type AccessRule } from '../auth/access-rule.js';
+import type { ActingCollaborator } from '../auth/collaborator.js';
 import type { AuthenticatedRequest } from '../http/requests/authenticated-request.js';
 import { TenantHostCheck } from './tenant-host-check.js';
 import { consoleToken } from './console/console-cookie.js';
+import { isAtLeast, isListOfApps, leastRole, mayCall } from './console/collaborator-rights.js';
 import { ConsoleSessions } from './console/console-sessions.js';
 import { Credentials, type KnownKey } from './credentials.js';
 import { KeyUsage } from './key-usage.js';
@@ -20,7 +22,16 @@ import { TokenAuthenticator } from './token-authenticator.js';
 
 type Route = ReturnType<ExecutionContext['getHandler']>;
 
-type Caller = Pick<RequestContext, 'app' | 'principal'>;
+type Caller = Pick<RequestContext, 'app' | 'principal' | 'collaborator'>;
+
+/** A request with a session of the console. */
+interface ConsoleRequest {
+  readonly request: AuthenticatedRequest;
+  /** The value of the cookie. */
+  readonly session: string;
+  /** Of the API document. */
+  readonly operation: string;
+}
 
 /** Authenticates a request and sets its context, or refuses it. */
 @Injectable()
@@ -56,21 +67,22 @@ export class AccessGuard implements CanActivate {
   ): Eventually<AuthenticatedRequest['context']> {
     if (rule.audience === 'public') return ctx;
     const session = consoleSessionOf(request);
-    const isConsole = session !== undefined;
-    const actor = (principal?: Principal) =>
-      new RequestActor(request, this.reflector.get<string>(OPERATION_ID, route), principal, isConsole);
+    const operation = this.reflector.get<string | undefined>(OPERATION_ID, route);
+    const ofConsole = session === undefined ? undefined : { request, session, operation: operation ?? '' };
+    const actor = (collaborator?: ActingCollaborator, principal?: Principal) =>
+      new RequestActor(request, operation, principal, ofConsole && { collaborator });
     if (rule.audience === 'management') {
-      const authenticated = isConsole
-        ? this.authenticateConsole(ctx, request, session)
-        : this.authenticateManagement(request);
-      return authenticated.then(() => ({ ...ctx, actor: actor() }));
+      if (!ofConsole) return this.authenticateManagement(request).then(() => ({ ...ctx, actor: actor() }));
+      return this.managerOfConsole(ctx, ofConsole).then((collaborator) => ({
+        ...ctx,
+        collaborator,
+        actor: actor(collaborator),
+      }));
     }
-    const caller = isConsole
-      ? this.callerOfConsole(ctx, rule, request, session)
-      : this.authenticateApp(ctx, rule, request);
-    return whenKnown(caller, ({ app, principal }) => {
+    const caller = ofConsole ? this.callerOfConsole(ctx, rule, ofConsole) : this.authenticateApp(ctx, rule, request);
+    return whenKnown(caller, ({ app, principal, collaborator }) => {
       if (rule.feature) requireFeature(principal, rule.feature);
-      return { requestId: ctx.requestId, app, principal, actor: actor(principal) };
+      return { requestId: ctx.requestId, app, principal, collaborator, actor: actor(collaborator, principal) };
     });
   }
 
@@ -110,29 +122,56 @@ export class AccessGuard implements CanActivate {
     return whenKnown(this.principal(ctx, rule, request, key.app, key), (principal) => ({ app: key.app, principal }));
   }
 
+  /** @returns the email of the collaborator; undefined for a session of the management pair */
   private async authenticateConsole(
     ctx: InstallationContext,
-    request: AuthenticatedRequest,
-    session: string,
-  ): Promise<void> {
-    if ((await this.consoleSessions.find(ctx, session)) === undefined)
-      throw await this.failedAuth.recordFailure(request, new DomainError('AUTH_ERR_CONSOLE_SESSION'));
+    { request, session }: ConsoleRequest,
+  ): Promise<string | undefined> {
+    const found = await this.consoleSessions.find(ctx, session);
+    if (!found) throw await this.failedAuth.recordFailure(request, new DomainError('AUTH_ERR_CONSOLE_SESSION'));
+    return found.email;
   }
 
-  /** The console acts in the app that it names like a fullAccess key. */
-  private async callerOfConsole(
+  /** On management routes. @throws ERR_APP_NOT_FOUND for an app that is not one of the collaborator */
+  private async managerOfConsole(
     ctx: InstallationContext,
-    rule: AccessRule,
-    request: AuthenticatedRequest,
-    session: string,
-  ): Promise<Caller> {
-    await this.authenticateConsole(ctx, request, session);
+    console: ConsoleRequest,
+  ): Promise<ActingCollaborator | undefined> {
+    const email = await this.authenticateConsole(ctx, console);
+    if (email === undefined) return undefined;
+    if (isListOfApps(console.operation)) return { email };
+    const { appId } = console.request.params;
+    if (typeof appId !== 'string' || leastRole(console.operation) === undefined)
+      throw new DomainError('AUTH_ERR_NO_ACCESS');
+    const collaborator = await this.collaborator(ctx, appId.toLowerCase(), email);
+    if (!collaborator) throw new DomainError('ERR_APP_NOT_FOUND', { appId });
+    assertMayCall(collaborator, console);
+    return collaborator;
+  }
+
+  /** The console acts in the app that it names like a fullAccess key, within the rights of its collaborator. */
+  private async callerOfConsole(ctx: InstallationContext, rule: AccessRule, console: ConsoleRequest): Promise<Caller> {
+    const { request } = console;
+    const email = await this.authenticateConsole(ctx, console);
     const appId = header(request, 'appid') ?? '';
-    const known = UID_PATTERN.test(appId) ? await this.credentials.findApp(ctx, appId) : undefined;
+    const isId = UID_PATTERN.test(appId);
+    const collaborator = email !== undefined && isId ? await this.collaborator(ctx, appId, email) : undefined;
+    const isVisible = isId && (email === undefined || collaborator !== undefined);
+    const known = isVisible ? await this.credentials.findApp(ctx, appId) : undefined;
     if (!known) throw new DomainError('AUTH_ERR_INVALID_APPID', { appId });
+    if (collaborator) assertMayCall(collaborator, console);
     assertAccepted(request, known);
     if (!rule.credentials.includes('fullAccess')) throw new DomainError('AUTH_ERR_NO_ACCESS');
-    return { app: known.app, principal: await this.principal(ctx, rule, request, known.app) };
+    return { app: known.app, principal: await this.principal(ctx, rule, request, known.app), collaborator };
+  }
+
+  private async collaborator(
+    ctx: InstallationContext,
+    appId: string,
+    email: string,
+  ): Promise<Required<ActingCollaborator> | undefined> {
+    const role = await this.consoleSessions.roleIn(ctx, appId, email);
+    return role && { email, role };
   }
 
   private principal(
@@ -161,6 +200,17 @@ export class AccessGuard implements CanActivate {
     if (!(await this.credentials.verifyManagementPair(key, secret)))
       throw await this.failedAuth.recordFailure(request, new DomainError('AUTH_ERR_MANAGEMENT'));
   }
+}
+
+/**
+ * Roles below developer read on behalf of users, and change nothing in their name.
+ *
+ * @throws AUTH_ERR_NO_ACCESS
+ */
+function assertMayCall({ role }: Required<ActingCollaborator>, { request, operation }: ConsoleRequest): void {
+  const isInNameOfUser = header(request, 'onbehalfof') !== undefined && request.method !== 'GET';
+  if (!mayCall(role, operation) || (isInNameOfUser && !isAtLeast(role, 'developer')))
+    throw new DomainError('AUTH_ERR_NO_ACCESS');
 }
 
 /** A request that carries another credential is authenticated by that one. */

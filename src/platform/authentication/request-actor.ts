@@ -2,6 +2,7 @@ import type { Request } from 'express';
 import { fullClientAddress } from '../http/requests/client-address.js';
 import { requestId } from '../http/requests/request-id.js';
 import type { Actor } from '../auth/actor.js';
+import type { ActingCollaborator } from '../auth/collaborator.js';
 import type { Principal } from '../auth/principal.js';
 
 const MAX_USER_AGENT = 500;
@@ -11,19 +12,20 @@ export class RequestActor implements Actor {
   /**
    * @param operation of the API document
    * @param principal absent on routes of the installation
-   * @param isConsole the console has the rights of the management pair, in every app
+   * @param console of a session of the console: its collaborator, or the management pair where it has none
    */
   constructor(
     private readonly request: Request,
     private readonly operation: string | undefined,
     private readonly principal?: Principal,
-    private readonly isConsole = false,
+    private readonly console?: { readonly collaborator?: ActingCollaborator },
   ) {}
 
   describe(): string {
-    const { principal, request, isConsole } = this;
+    const { principal, request, console } = this;
     return JSON.stringify({
-      actor: isConsole || !principal ? 'management' : principal.key ? 'apiKey' : 'user',
+      actor: this.kind(),
+      email: console?.collaborator?.email,
       keyId: principal?.key?.id.toString(),
       uid: principal?.kind === 'user' ? principal.user.uid : undefined,
       address: fullClientAddress(request),
@@ -31,5 +33,11 @@ export class RequestActor implements Actor {
       requestId: requestId(request),
       operation: this.operation,
     });
+  }
+
+  private kind(): string {
+    if (this.console?.collaborator) return 'collaborator';
+    if (this.console || !this.principal) return 'management';
+    return this.principal.key ? 'apiKey' : 'user';
   }
 }

@@ -8,6 +8,7 @@ import { liveKitConfig, liveKitVariables, type LiveKitConfig } from './livekit-c
 import { notificationConfig, notificationVariables, type NotificationConfig } from './notification-config.js';
 import { reportProblems, unknownVariables, withoutEmptyValues } from './given-variables.js';
 import { s3Settings, type S3Settings } from './s3-settings.js';
+import { signInConfig, signInVariables, type SignInConfig } from './sign-in-config.js';
 import {
   domain,
   flag,
@@ -72,6 +73,7 @@ export const variables = {
     example: 'openssl rand -hex 20',
   }),
   ...managementVariables,
+  ...signInVariables,
   TRUST_PROXY: proxies({
     default: 0,
     desc: 'Reverse proxies in front of Confab whose `X-Forwarded-For` is trusted: their number, or their addresses. Without it the client address is that of the connection, so that all clients behind one proxy share one address and its rate limit; a warning is logged.',
@@ -102,7 +104,7 @@ export const variables = {
   )({ default: 10, desc: 'Wrong passwords that one user sends for one group, per minute. Always applies.' }),
   PUBLIC_URL: webAddress({
     default: undefined,
-    desc: 'Origin at which clients reach the server, for the URLs of uploaded files, and for the links with which users unsubscribe from emails. Without it the URLs of files begin with the origin of the upload request, and emails have no such links.',
+    desc: 'Origin at which clients reach the server, for the URLs of uploaded files, for the sign-ins of collaborators, and for the links with which users unsubscribe from emails. Without it the URLs of files begin with the origin of the upload request, and emails have no such links.',
     example: 'https://chat.example.com',
   }),
   MEDIA_STORE: str({
@@ -162,7 +164,7 @@ export const variables = {
     desc: 'Realtime connections that one server process accepts. An idle connection needs about 20 KB.',
   }),
   CONFAB_CONSOLE: flag({ default: true, desc: 'Whether `/console` is served, the web application for operators.' }),
-  CONFAB_DOCS: flag({ default: true, desc: 'Whether `/docs` and `/openapi.json` are served.' }),
+  CONFAB_DOCS: flag({ default: true, desc: 'Whether `/docs`, `/docs/guide` and `/openapi.json` are served.' }),
   METRICS: flag({
     default: true,
     desc: 'Whether `/metrics` is served, for Prometheus: metrics of the server, without data of apps or users.',
@@ -245,6 +247,8 @@ export interface Config extends ManagementConfig {
     readonly maxConnections: number;
   };
   readonly connections: ConnectionLimits;
+  /** Of collaborators, to the console. */
+  readonly signIn: SignInConfig;
   readonly servesConsole: boolean;
   readonly servesDocs: boolean;
   readonly servesBenchRoute: boolean;
@@ -309,6 +313,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env, atTermi
     corsOrigins: env.CORS_ORIGINS,
     realtime: { origins: env.REALTIME_ORIGINS, maxConnections: env.REALTIME_MAX_CONNECTIONS },
     connections: connectionLimits(env),
+    signIn: signInConfig(env),
     servesConsole: env.CONFAB_CONSOLE,
     servesDocs: env.CONFAB_DOCS,
     servesBenchRoute: env.CONFAB_BENCH_ROUTE,

@@ -41,6 +41,11 @@ export const emailAddress = makeValidator<string>((input) => {
   throw new EnvError('must be an email address such as ops@example.com');
 });
 
+export const smtpUrl = makeValidator<string>((input) => {
+  if (/^smtps?:\/\/./.test(input) && URL.canParse(input)) return input;
+  throw new EnvError('must be a URL such as smtps://user:password@smtp.example.com:465');
+});
+
 export const webSocketAddress = makeValidator<string>((input) => {
   if (/^wss?:\/\/[^?#]+$/.test(input) && URL.canParse(input)) return withoutTrailingSlashes(input);
   throw new EnvError('must be a URL such as wss://livekit.example.com');

@@ -1,4 +1,5 @@
 import { installationStatement, rows } from '../database/statement.js';
+import type { KindRow } from './event-log.sql.js';
 
 const reason = 'consumers read the events of all apps';
 
@@ -31,6 +32,28 @@ export const advance = installationStatement('event-consumers-advance', {
   reason,
   text: 'UPDATE event_consumers SET position = $2, updated_at = now() WHERE name = $1',
 });
+
+/** Never moves the position back. $1 consumer, $2 position */
+export const storeSkipped = installationStatement('event-consumers-store-skipped', {
+  reason,
+  text: 'UPDATE event_consumers SET position = $2, updated_at = now() WHERE name = $1 AND position < $2',
+});
+
+/** The events after the stored position and after another one. $1 consumer, $2 position, $3 limit */
+export const kindsToSkip = installationStatement(
+  'event-consumers-kinds-to-skip',
+  {
+    reason,
+    text: `SELECT app_id AS "appId", name, max(position)::bigint AS "lastPosition", count(*)::int AS count,
+          EXISTS (SELECT FROM event_suspensions s WHERE s.app_id = batch.app_id AND s.consumer = $1) AS "isSuspended"
+     FROM (SELECT app_id, name, position FROM events
+            WHERE position > (SELECT greatest(position, $2) FROM event_consumers WHERE name = $1)
+            ORDER BY position LIMIT $3) batch
+    GROUP BY app_id, name
+    ORDER BY app_id, name`,
+  },
+  rows<KindRow & { isSuspended: boolean }>(),
+);
 
 export const lags = installationStatement(
   'event-consumers-lags',

@@ -14,6 +14,7 @@ import { toLogFields } from '../observability/log-fields.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from './event-channel.js';
 import { advance, lags, lock, lockPosition, register, type ConsumerLag } from './event-consumers.sql.js';
 import { EventLog, type EventBatch } from './event-log.js';
+import { EventSkipping, type ConcernsConsumer } from './event-skipping.js';
 import { EventSuspensions, type IsolatedConsumer } from './event-suspensions.js';
 import { PollingLoop } from '../jobs/polling-loop.js';
 
@@ -41,15 +42,21 @@ export interface ConsumerOptions {
    * batch, and nothing else of its range of positions.
    */
   readonly isolatesApps?: boolean;
+  /** Where given, events that do not concern the consumer are skipped without a transaction. `consume` may still receive some. */
+  readonly concerns?: ConcernsConsumer;
 }
 
 const SUSPENSION_POLL_MILLISECONDS = 5000;
 /** Batches of one suspended app before it is the turn of another. */
 const SUSPENSION_BATCHES = 5;
 
+interface Consumer extends IsolatedConsumer {
+  readonly skipping?: EventSkipping;
+}
+
 /**
- * Followers of the log that process every event. Each has a durable position, which advances in the transaction in which the events are
- * processed. One server process at a time does that for a consumer; any can.
+ * Followers of the log that process every event that concerns them. Each has a durable position, which advances in the transaction in which
+ * the events are processed. One server process at a time does that for a consumer; any can.
  */
 @Injectable()
 export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnModuleDestroy {
@@ -104,17 +111,20 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
       pauseMilliseconds = PAUSE_MILLISECONDS,
       pollMilliseconds = POLL_MILLISECONDS,
       isolatesApps = true,
+      concerns,
     }: ConsumerOptions = {},
   ): void {
     if (this.loops.has(name)) throw new Error(`Two consumers of events are named ${name}`);
-    const consumer = { name, limit: batch, consume };
+    const skipping = concerns && new EventSkipping({ name, limit: batch, concerns }, this.database);
+    if (skipping) this.pgNotifier.onReconnect(() => skipping.reset());
+    const consumer: Consumer = { name, limit: batch, consume, skipping };
     if (isolatesApps) this.isolated.set(name, consumer);
     let registered = false;
     const loop = new PollingLoop(
       async () => {
         if (!registered) await this.database.forInstallation({}).query(register, [name]);
         registered = true;
-        return this.consumeOrSuspend(consumer);
+        return this.consumeNext(consumer);
       },
       {
         pauseMilliseconds,
@@ -147,12 +157,26 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
   }
 
   /** @returns whether there may be more */
-  private async consumeOrSuspend(consumer: IsolatedConsumer): Promise<boolean> {
+  private async consumeNext(consumer: Consumer): Promise<boolean> {
+    const { skipping } = consumer;
+    try {
+      const next = await skipping?.skip();
+      return next?.isConcerned === false ? next.hasMore : await this.consumeOrSuspend(consumer);
+    } catch (error) {
+      skipping?.reset();
+      throw error;
+    }
+  }
+
+  /** @returns whether there may be more */
+  private async consumeOrSuspend(consumer: Consumer): Promise<boolean> {
     try {
       return await this.consumeBatch(consumer);
     } catch (error) {
-      const mayBeOfOneApp = this.isolated.has(consumer.name) && !isDatabaseUnavailable(error);
-      if (!mayBeOfOneApp || !(await this.suspensions.suspendFailing(consumer))) throw error;
+      if (!this.isolated.has(consumer.name) || isDatabaseUnavailable(error)) throw error;
+      // the batch that failed begins after the skipped events
+      await consumer.skipping?.store();
+      if (!(await this.suspensions.suspendFailing(consumer))) throw error;
       return true;
     }
   }
@@ -172,11 +196,12 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
   }
 
   /** @returns whether there may be more */
-  private async consumeBatch({ name, consume, limit }: IsolatedConsumer): Promise<boolean> {
+  private async consumeBatch({ name, consume, limit, skipping }: Consumer): Promise<boolean> {
     return this.database.withTransaction<InstallationContext, boolean>({}, async (tx) => {
       const [consumer] = await this.database.forInstallation(tx).query(lock, [name]);
       if (!consumer) return false;
-      const batch = await this.log.batch(tx, consumer.position, limit);
+      const skipped = skipping?.position ?? 0n;
+      const batch = await this.log.batch(tx, skipped > consumer.position ? skipped : consumer.position, limit);
       if (!batch) return false;
       const others = await this.suspensions.withoutSuspended(tx, name, batch);
       if (others.kinds.length > 0) await consume(tx, others);

@@ -48,8 +48,10 @@ export function identify(
  * client that is given a new key may still retry.
  */
 function requesterOf(context: AuthenticatedRequest['context']): [credential: string, kind: string, uid: string] {
-  if (!('app' in context)) return ['management', '', ''];
+  const { collaborator } = context;
+  if (!('app' in context)) return ['management', collaborator?.role ?? '', collaborator?.email ?? ''];
   const { principal } = context;
+  if (collaborator) return [`collaborator:${collaborator.role}`, collaborator.email, actingUid(principal)];
   const credential = principal.key ? `key:${principal.key.scope}` : 'token';
   return [credential, principal.kind, actingUid(principal)];
 }

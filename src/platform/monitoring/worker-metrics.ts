@@ -15,7 +15,7 @@ interface Message {
 }
 
 /** The supervisor's own metrics. */
-const ofSupervisor = new Registry();
+export const ofSupervisor = new Registry();
 
 const exits = new Counter({
   name: 'confab_worker_exits_total',

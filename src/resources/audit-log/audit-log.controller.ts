@@ -7,6 +7,7 @@ import { AppIdParam } from '../../platform/http/fields/path.params.js';
 import { parseId } from '../../platform/http/identifiers.js';
 import { cursorEnvelope, cursorId } from '../../platform/http/lists/cursor.js';
 import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
+import { dateOf } from '../../platform/http/fields/query-field.js';
 import { ListAuditLogQuery } from './audit-log.dto.js';
 import { AuditEntryView, auditEntryView } from './audit-log.view.js';
 import { AuditLogService } from './audit-log.service.js';
@@ -33,9 +34,6 @@ export class AuditLogController {
     return cursorEnvelope(rows.map(auditEntryView), limit, (view) => ({ id: view.id }));
   }
 }
-
-const dateOf = (seconds: number | undefined): Date | undefined =>
-  seconds === undefined ? undefined : new Date(seconds * 1000);
 
 function keyIdOf(text: string | undefined): bigint | undefined {
   const keyId = text ? parseId(text) : undefined;

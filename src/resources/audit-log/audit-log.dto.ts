@@ -1,6 +1,6 @@
 import { QueryChoice, QueryInteger, QueryText, QueryTimestamp } from '../../platform/http/fields/query-field.js';
 
-export const actors = ['management', 'apiKey', 'user', 'server'] as const;
+export const actors = ['management', 'collaborator', 'apiKey', 'user', 'server'] as const;
 
 export class ListAuditLogQuery {
   @QueryText({
@@ -12,6 +12,9 @@ export class ListAuditLogQuery {
 
   @QueryChoice({ description: 'Returns entries of this kind of actor.', of: actors })
   actor?: (typeof actors)[number];
+
+  @QueryText({ description: 'Returns changes by the collaborator with this email address.', max: 254 })
+  email?: string;
 
   @QueryText({ description: 'Returns changes by the API key with this id, as entries show it.', max: 20 })
   keyId?: string;

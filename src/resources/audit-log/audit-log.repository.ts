@@ -12,6 +12,7 @@ const columns = {
   id: true,
   createdAt: true,
   actor: true,
+  email: true,
   keyId: true,
   keyName: true,
   uid: true,
@@ -31,6 +32,7 @@ export type AuditEntry = Prisma.AuditEntryGetPayload<{ select: typeof columns }>
 export interface AuditFilter {
   readonly action?: string;
   readonly actor?: string;
+  readonly email?: string;
   readonly keyId?: bigint;
   readonly uid?: string;
   readonly targetType?: string;

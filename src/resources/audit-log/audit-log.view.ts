@@ -7,10 +7,11 @@ import type { AuditEntry } from './audit-log.repository.js';
 class AuditActorView {
   @ApiProperty({
     description:
-      'management: the management credential. apiKey: an API key. user: a user with an auth token. server: a job, or a change that no request made.',
+      'management: the management credential. collaborator: a collaborator who is signed in to the console. apiKey: an API key. user: a user with an auth token. server: a job, or a change that no request made.',
     enum: actors,
   })
   type!: string;
+  @ApiPropertyOptional({ description: 'Of the collaborator.' }) email?: string;
   @ApiPropertyOptional({ description: 'Id of the API key; not the key itself. Decimal.' }) keyId?: string;
   @ApiPropertyOptional({ description: 'Name of the API key at the time of the change.' }) keyName?: string;
   @ApiPropertyOptional({
@@ -54,6 +55,7 @@ export const auditEntryView = (entry: AuditEntry): AuditEntryView =>
     target: { type: entry.targetType, id: entry.targetId },
     actor: withoutAbsent({
       type: entry.actor,
+      email: entry.email ?? undefined,
       keyId: entry.keyId?.toString(),
       keyName: entry.keyName ?? undefined,
       uid: entry.uid ?? undefined,

@@ -6,6 +6,7 @@ import { MessagesModule } from '../messages/messages.module.js';
 import { DataImportController } from './data-import.controller.js';
 import { DataImportService } from './data-import.service.js';
 import { DataImportRepository } from './data-import.repository.js';
+import { ImportedFilesController } from './imported-files.controller.js';
 import { ArchiveImportService } from './files/archive-import.service.js';
 import { BatchLanes } from './files/batch-lanes.service.js';
 import { BatchStore } from './files/batch-store.service.js';
@@ -21,7 +22,7 @@ import { RecordLoader } from './load/record-loader.service.js';
 
 @Module({
   imports: [LookupsModule, GroupsModule, MediaModule, MessagesModule],
-  controllers: [DataImportController],
+  controllers: [DataImportController, ImportedFilesController],
   providers: [
     DataImportService,
     DataImportRepository,

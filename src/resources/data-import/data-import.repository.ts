@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext, InstallationContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
+import type { Prisma } from '../../generated/prisma/client.js';
 import type { ImportKind } from './records.js';
 import * as sql from './data-import.sql.js';
 import type { Checkpoint, PartialBatch } from './data-import.sql.js';
@@ -13,6 +14,20 @@ export interface ImportFileKey {
   readonly kind: ImportKind;
   readonly fingerprint: Uint8Array;
 }
+
+const importedFile = {
+  importName: true,
+  kind: true,
+  doneBytes: true,
+  doneLines: true,
+  storedRecords: true,
+  refusedRecords: true,
+  startedAt: true,
+  finishedAt: true,
+} satisfies Prisma.ImportFileSelect;
+
+/** How far the import of a file is. */
+export type ImportedFile = Prisma.ImportFileGetPayload<{ select: typeof importedFile }>;
 
 /** Deleted by one statement. */
 const DELETED_IDS = 20_000;
@@ -54,6 +69,16 @@ export class DataImportRepository {
     await this.database
       .forApp(ctx)
       .query(sql.saveCheckpoint, [...valuesOf(key), ...counts, hash, ...records, finishedAt !== null]);
+  }
+
+  /** Those begun last first. */
+  async newestFiles(ctx: AppContext, limit: number): Promise<ImportedFile[]> {
+    return this.database.forApp(ctx).prisma.importFile.findMany({
+      where: { appId: ctx.app.id },
+      select: importedFile,
+      orderBy: [{ startedAt: 'desc' }, { importName: 'asc' }, { kind: 'asc' }, { fingerprint: 'asc' }],
+      take: limit,
+    });
   }
 
   async deleteCheckpoint(ctx: AppContext, key: ImportFileKey): Promise<void> {

@@ -81,6 +81,7 @@ export class AppsRepository {
   ): Promise<Page<App>> {
     const { app } = this.database.forInstallation(ctx).prisma;
     const where = {
+      ...(ctx.collaborator && { collaborators: { some: { email: ctx.collaborator.email } } }),
       ...(searchKey && { OR: [{ id: contains(searchKey) }, { name: contains(searchKey) }] }),
       ...(state && { deletionScheduledAt: state === 'active' ? null : { not: null } }),
     };

@@ -63,7 +63,7 @@ export class AppsService {
     });
   }
 
-  /** Newest first, deleted ones included until they are erased. */
+  /** Newest first, deleted ones included until they are erased. A collaborator gets the own ones. */
   async list(
     ctx: InstallationContext,
     filter: { searchKey?: string; state?: AppState },

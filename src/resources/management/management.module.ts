@@ -6,6 +6,7 @@ import { AppErasureService } from './app-erasure.service.js';
 import { AppsController } from './apps.controller.js';
 import { AppsRepository } from './apps.repository.js';
 import { AppsService } from './apps.service.js';
+import { CollaboratorInvitations } from './collaborators/collaborator-invitations.js';
 import { CollaboratorsController } from './collaborators/collaborators.controller.js';
 import { CollaboratorsRepository } from './collaborators/collaborators.repository.js';
 import { CollaboratorsService } from './collaborators/collaborators.service.js';
@@ -22,6 +23,7 @@ import { InstallationService } from './installation.service.js';
     AppErasureService,
     AppsRepository,
     AppsService,
+    CollaboratorInvitations,
     CollaboratorsRepository,
     CollaboratorsService,
     InstallationService,

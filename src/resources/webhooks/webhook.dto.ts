@@ -8,7 +8,8 @@ import {
 } from '../../platform/http/fields/field.js';
 import { PageQuery } from '../../platform/http/lists/page.query.js';
 import { AppIdParam, PathText, notFoundAs } from '../../platform/http/fields/path.params.js';
-import { QueryChoice, QueryInteger, QueryText } from '../../platform/http/fields/query-field.js';
+import { QueryChoice, QueryInteger, QueryText, QueryTimestamp } from '../../platform/http/fields/query-field.js';
+import { TEST_RECEIVER } from './test-receiver.js';
 
 const MAX_TRIGGERS = 100;
 const MAX_TRIGGER_LENGTH = 100;
@@ -35,8 +36,9 @@ const NameField = (optional: boolean) =>
 
 const WebhookUrlField = (optional: boolean) =>
   UrlField({
-    description: 'Where events are sent: https, at a public address.',
+    description: `Where events are sent: https, at a public address. ${TEST_RECEIVER} sends nothing: deliveries are stored as delivered, to be read here.`,
     max: MAX_URL_LENGTH,
+    otherValues: [TEST_RECEIVER],
     optional,
     example: 'https://example.com/chat-events',
   });
@@ -157,6 +159,15 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export class ListDeliveriesQuery {
   @QueryChoice({ description: 'Returns deliveries in this state.', of: deliveryStates })
   state?: DeliveryState;
+
+  @QueryText({ description: 'Returns deliveries of this trigger.', max: MAX_TRIGGER_LENGTH, example: 'message_sent' })
+  trigger?: string;
+
+  @QueryTimestamp({ description: 'Returns deliveries of this time on, in Unix seconds.' })
+  from?: number;
+
+  @QueryTimestamp({ description: 'Returns deliveries before this time, in Unix seconds.' })
+  to?: number;
 
   @QueryText({
     description: 'Id of the delivery at which the page starts, which is not part of it.',

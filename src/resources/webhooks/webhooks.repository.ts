@@ -171,6 +171,11 @@ export class WebhooksRepository {
     return found.map(({ trigger }) => trigger);
   }
 
+  /** Whether a webhook of the apps, which may be turned off, subscribes to one of the triggers. */
+  async anySubscribed(ctx: InstallationContext, appIds: string[], triggerIds: string[]): Promise<boolean> {
+    return (await this.database.forInstallation(ctx).query(appsWithSubscriptions, [appIds, triggerIds])).length > 0;
+  }
+
   /** Of webhooks that are turned on, and that no other transaction can delete until the end of this one. */
   async subscriptions(ctx: InstallationContext, appIds: string[], triggerIds: string[]): Promise<Subscription[]> {
     const found: Subscription[] = [];

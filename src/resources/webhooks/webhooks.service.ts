@@ -9,6 +9,7 @@ import type { ItemResult } from '../../platform/openapi/endpoints/item-result.vi
 import { problemOfUrl } from '../../platform/outgoing/outgoing-url.js';
 import { isTrigger, type TriggerId } from './trigger-catalogue.js';
 import { WebhookNotifier } from './queue/webhook-notifier.js';
+import { TEST_RECEIVER } from './test-receiver.js';
 import { newSecret } from './signing/webhook-signature.js';
 import { WebhookVault } from './signing/webhook-vault.js';
 import { WebhooksRepository, type Webhook, type WebhookProperties } from './webhooks.repository.js';
@@ -159,6 +160,7 @@ export class WebhooksService {
   }
 
   private requireReachable(address: string): void {
+    if (address === TEST_RECEIVER) return;
     const { allowPrivate } = this.config.webhooks;
     const problem = problemOfUrl(new URL(address), { name: 'webhookURL', credentials: 'useBasicAuth', allowPrivate });
     if (problem) throw DomainError.invalid({ webhookURL: [problem] });

@@ -67,6 +67,7 @@ const otherwise: Record<string, string> = {
   'message-receipt-metrics': 'counts what jobs have aggregated so far; their rows are among the tables of the archive',
   'usage-metrics': 'counts what jobs have aggregated so far; their rows are among the tables of the archive',
   'metric-series': 'counts what jobs have aggregated so far; their rows are among the tables of the archive',
+  'get-webhook-delivery': 'what was sent from the source stays there',
   'list-webhook-deliveries': 'what was sent from the source stays there',
 };
 

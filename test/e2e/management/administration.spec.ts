@@ -27,6 +27,8 @@ describe('collaborators', () => {
       admins: { 'Mei@Example.com': success },
       developers: { 'omar@example.com': success },
       moderators: [],
+      owners: [],
+      viewers: [],
     });
     const { data, meta } = (await list()).body;
     expect(data).toEqual([

@@ -68,6 +68,71 @@ test('a batch of valid and invalid sends of several users and kinds, together wi
   expect(statements.filter((name) => name === 'messages-send').length).toBeLessThan(8);
 });
 
+test('a batch with replies, mentions and quotations, among them some that are refused', async () => {
+  const toClub = { receiverType: 'group' };
+  dataOf(await app.api.post('/v3/groups/club/members', { participants: ['cleo'] }));
+  const parent = dataOf(await send(app, 'ben', 'club', 'How is the weather?', toClub));
+  const foreign = dataOf(await send(app, 'anna', 'ben', 'between the two'));
+  const parentId = parent.id;
+  let sent: any[] = [];
+  const statements = await statementsOf(server, async () => {
+    // the first send waits for a lock, so that later ones form batches
+    await database.query('BEGIN');
+    await database.query('SELECT FROM group_members WHERE app_id = $1 AND guid = $2 FOR UPDATE', [app.id, 'club']);
+    const first = Promise.resolve(send(app, 'ben', 'club', 'first', toClub));
+    const released = delay(700).then(() => database.query('COMMIT'));
+    sent = await Promise.all([
+      send(app, 'cleo', 'club', 'Fine, <@uid:ben>, <@uid:anna>', { ...toClub, parentId }),
+      send(app, 'ben', 'club', 'Thank you, <@uid:cleo>', { ...toClub, parentId }),
+      send(app, 'cleo', 'club', 'Again', { ...toClub, parentId, muid: 'again' }),
+      send(app, 'cleo', 'club', 'As you said', { ...toClub, quotedMessageId: parentId }),
+      send(app, 'cleo', 'club', 'Hello <@uid:ben>', toClub),
+      send(app, 'ben', 'club', 'plain', toClub),
+      send(app, 'anna', 'club', 'Not a member, <@uid:ben>', toClub),
+      send(app, 'ben', 'club', 'Elsewhere', { ...toClub, quotedMessageId: foreign.id }),
+      send(app, 'cleo', 'club', 'Wrong thread', { ...toClub, parentId: foreign.id }),
+      app.api.post(`/v3/messages/${foreign.id}/thread`, { data: { text: 'The app says' } }),
+    ]);
+    dataOf(await first);
+    await released;
+  });
+  const [fine, thanks, again, quoting, hello, plain, stranger, elsewhere, wrong, byApp] = sent;
+  expect(dataOf(fine)).toMatchObject({ parentId, data: { mentions: { ben: { uid: 'ben' } } } });
+  expect(Object.keys(dataOf(fine).data.mentions)).toEqual(['ben']);
+  expect(dataOf(thanks)).toMatchObject({ parentId, data: { mentions: { cleo: { uid: 'cleo' } } } });
+  expect(dataOf(again)).toMatchObject({ parentId, muid: 'again' });
+  expect(dataOf(quoting)).toMatchObject({ quotedMessageId: parentId, quotedMessage: { id: parentId } });
+  expect(dataOf(hello)).toMatchObject({ data: { mentions: { ben: { uid: 'ben' } } } });
+  expect(dataOf(plain)).toMatchObject({ data: { text: 'plain' } });
+  expectError(stranger, 401, 'ERR_GROUP_NOT_JOINED');
+  expectError(elsewhere, 400, 'ERR_BAD_REQUEST');
+  expectError(wrong, 403, 'ERR_MESSAGE_NO_ACCESS');
+  expect(dataOf(byApp)).toMatchObject({ parentId: foreign.id, receiver: 'ben' });
+  const stored = statements.filter((name) => name?.startsWith('messages-send'));
+  expect(stored.length).toBeLessThan(8);
+  expect(stored).toContain('messages-send-replies');
+
+  // ben follows because of the first reply and because of his own; each has read the thread up to their last own reply
+  const following = await database.query<{ uid: string; read: string }>(
+    'SELECT uid, read_message_id AS read FROM thread_subscriptions WHERE app_id = $1 AND parent_id = $2 ORDER BY uid',
+    [app.id, parentId],
+  );
+  const newest = (...messages: any[]) => String(Math.max(...messages.map((message) => Number(dataOf(message).id))));
+  expect(following).toEqual([
+    { uid: 'ben', read: newest(thanks) },
+    { uid: 'cleo', read: newest(fine, again) },
+  ]);
+  const mentioned = await eventsIn(database, app, 'user_mentioned');
+  expect(mentioned.map(({ payload }) => [payload.messageId, payload.uids])).toEqual(
+    expect.arrayContaining([
+      [dataOf(fine).id, ['ben']],
+      [dataOf(thanks).id, ['cleo']],
+      [dataOf(hello).id, ['ben']],
+    ]),
+  );
+  expect(mentioned).toHaveLength(3);
+});
+
 test('sends of one app do not wait for those of another', async () => {
   await database.query('BEGIN');
   await database.query('SELECT FROM users WHERE app_id = $1 AND uid = $2 FOR UPDATE', [app.id, 'ben']);

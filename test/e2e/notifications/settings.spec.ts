@@ -213,3 +213,44 @@ test('the settings of several apps are read at once, and follow changes', async 
   dataOf(await app.api.delete(PATH));
   expect(await chats()).toEqual(['default', 'default']);
 });
+
+describe('preview-notification-template', () => {
+  const preview = async (template: string, templates?: object): Promise<any[]> =>
+    dataOf(await app.api.post(`${PATH}/preview`, { template, templates })).previews;
+
+  test('renders a template with the given changes, and stores nothing', async () => {
+    const before = await settings();
+    await change({ templates: { textMessageTemplateDefault: { titleGroup: 'In {{message.receiver}}' } } });
+    const templates = { textMessageTemplateDefault: { body: 'Says: {{message.data.text}}' } };
+    expect(await preview('textMessageTemplateDefault', templates)).toEqual([
+      { receiverType: 'user', messageType: 'text', title: 'Ana', body: 'Says: When is the hut open?' },
+      { receiverType: 'group', messageType: 'text', title: 'In hikers', body: 'Says: When is the hut open?' },
+    ]);
+    const { body } = (await settings()).templates.textMessageTemplateDefault;
+    expect(body).toBe(before.templates.textMessageTemplateDefault.body);
+  });
+
+  test('renders every template', async () => {
+    const { usePrivacyTemplate: _, ...templates } = (await settings()).templates;
+    for (const name of Object.keys(templates)) {
+      const previews = await preview(name);
+      expect(previews.length).toBeGreaterThan(0);
+      const fields = name.startsWith('email') ? ['subject'] : name.startsWith('sms') ? ['text'] : ['title', 'body'];
+      for (const { receiverType, messageType, ...texts } of previews) {
+        expect({ name, receiverType, messageType, fields: Object.keys(texts) }).toMatchObject({ name, fields });
+        expect(Object.values(texts)).not.toContain('');
+      }
+    }
+  });
+
+  test('names what is wrong with a template, and refuses an unknown one', async () => {
+    const broken = { textMessageTemplateDefault: { body: '{{#if' } };
+    const response = await app.api.post(`${PATH}/preview`, {
+      template: 'textMessageTemplateDefault',
+      templates: broken,
+    });
+    expectError(response, 400, 'ERR_BAD_REQUEST');
+    for (const template of ['usePrivacyTemplate', 'toString', ''])
+      expectError(await app.api.post(`${PATH}/preview`, { template }), 400, 'ERR_BAD_REQUEST');
+  });
+});

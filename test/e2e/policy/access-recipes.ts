@@ -611,6 +611,7 @@ export const recipes: Record<string, Recipe> = {
   ),
   'import-members': always((client) => client.post('/v3/data_import/members', { members: {} })),
   'import-messages': always((client) => client.post('/v3/data_import/messages', { messages: {} })),
+  'list-imported-files': always((client) => client.get('/v3/data_import/files')),
 
   'add-friend': aUser((client, uid) => client.post('/v3/users/target/friends', { accepted: [uid] })),
   'list-all-friends': always((client) => client.get('/v3/users/target/friends')),
@@ -692,6 +693,7 @@ export const recipes: Record<string, Recipe> = {
   'get-rule-keyword': aList((client, path) => client.get(path)),
   'update-rule-keyword': aList((client, path) => client.put(path, { searchTerms: 'darn' })),
   'delete-rule-keyword': aList((client, path) => client.delete(path)),
+  'test-moderation': always((client) => client.post('/v3/moderation/test', { text: 'Hello' })),
   'create-reason': async ({ app, fresh }) => {
     const id = fresh('reason');
     return async (client) => {

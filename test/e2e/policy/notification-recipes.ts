@@ -145,6 +145,10 @@ export const notificationRecipes: Record<string, Recipe> = {
     sendGridProvider,
     named((verb) => `notifications-email-${verb}-sendgrid-details`),
   ),
+  'preview-notification-template': () =>
+    Promise.resolve((client) =>
+      client.post('/v3/notifications/v1/settings/preview', { template: 'textMessageTemplateDefault' }),
+    ),
   'test-push-notification': aTest('push', { provider: 'custom', uid: 'target' }, {}),
   'test-email-notification': aTest('email', { email: 'target@example.com' }, { useStoredEmailID: false }),
   'test-sms-notification': aTest('sms', { phno: '+14155550123' }, { useStoredPhNo: false }),

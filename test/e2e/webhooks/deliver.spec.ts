@@ -326,3 +326,74 @@ test('a test delivery needs no subscription, and is signed like others', async (
   expect(got!.headers['webhook-id']).toBe(queued.eventId);
   expect(verifiedPayload(got!, webhook.secret)).toEqual(got!.json);
 });
+
+describe('the list of deliveries', () => {
+  test('is filtered by trigger, state and time', async () => {
+    const webhook = await subscribedWebhook(['message_sent', 'group_created']);
+    await sendText(app, 'anna', 'ben', 'hello');
+    dataOf(await app.api.post('/v3/groups', { guid: 'hikers', name: 'Hikers', type: 'public' }));
+    const [first] = await settled(webhook, ['delivered', 'delivered']);
+    const found = async (query: string): Promise<string[]> =>
+      dataOf<{ trigger: string }[]>(await management.get(`${webhook.path}/deliveries?${query}`)).map(
+        ({ trigger }) => trigger,
+      );
+    expect(await found('trigger=group_created')).toEqual(['group_created']);
+    expect(await found('trigger=message_sent&state=delivered')).toEqual(['message_sent']);
+    expect(await found('trigger=message_sent&state=failed')).toEqual([]);
+    expect(await found(`from=${first.createdAt}`)).toHaveLength(2);
+    expect(await found(`from=${first.createdAt + 60}`)).toEqual([]);
+    expect(await found(`to=${first.createdAt}`)).toEqual([]);
+    expectError(await management.get(`${webhook.path}/deliveries?from=yesterday`), 400, 'ERR_BAD_REQUEST');
+  });
+});
+
+describe('get-webhook-delivery', () => {
+  test('returns the request as the receiver got it, and what it responded', async () => {
+    receiver.reply = () => ({ status: 503, body: 'busy' });
+    const webhook = await subscribedWebhook(['message_sent'], {
+      ...{ useBasicAuth: true, username: 'confab', password: 'correct1horse' },
+    });
+    await sendText(app, 'anna', 'ben', 'hello');
+    const [{ id }] = await settled(webhook, ['failed']);
+    const response = await management.get(`${webhook.path}/deliveries/${id}`);
+    const [got] = receiver.received;
+    const { headers, body, attempts } = dataOf(response);
+    expect(body).toBe(got!.body);
+    expect(got!.headers).toMatchObject(headers);
+    expect(attempts).toMatchObject([{ status: 503, answer: 'busy' }]);
+    expect(JSON.stringify(response.body)).not.toContain('correct1horse');
+    expect(headers).not.toHaveProperty('authorization');
+  });
+
+  test('refuses deliveries of other webhooks and apps, and unknown ids', async () => {
+    const webhook = await subscribedWebhook([]);
+    const { id } = dataOf(await management.post(`${webhook.path}/test`));
+    const other = await appWithUsers(server, []);
+    const { path } = await subscribe(management, other, receiver.url, []);
+    for (const unknown of [id, '1'.repeat(30), 'x'])
+      expectError(await management.get(`${path}/deliveries/${unknown}`), 404, 'ERR_WEBHOOK_DELIVERY_NOT_FOUND');
+    expectError(await management.get(`/apps/${app.id}/webhooks/none/deliveries/1`), 404, 'ERR_WEBHOOK_NOT_FOUND');
+  });
+});
+
+describe('the test receiver', () => {
+  test('stores deliveries as delivered, without any request', async () => {
+    const webhook = await subscribe(management, app, 'confab:test-receiver', ['message_sent']);
+    await sendText(app, 'anna', 'ben', 'hello');
+    const [{ id, attempts }] = await settled(webhook, ['delivered']);
+    expect(attempts).toEqual([{ at: expect.any(Number), milliseconds: 0 }]);
+    const { body, headers } = dataOf(await management.get(`${webhook.path}/deliveries/${id}`));
+    expect(JSON.parse(body)).toMatchObject({ trigger: 'message_sent', data: { message: { data: { text: 'hello' } } } });
+    expect(verifiedPayload({ body, headers } as never, webhook.secret)).toEqual(JSON.parse(body));
+    expect(receiver.received).toEqual([]);
+  });
+
+  test('is this address only', async () => {
+    for (const webhookURL of ['confab:other', 'confab:test-receiver/x', 'CONFAB:test-receiver', 'file:///etc/passwd'])
+      expectError(
+        await management.post(`/apps/${app.id}/webhooks`, { id: 'crm', name: 'x', webhookURL }),
+        400,
+        'ERR_BAD_REQUEST',
+      );
+  });
+});

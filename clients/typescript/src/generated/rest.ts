@@ -2175,6 +2175,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v3/data_import/files": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files that are imported
+         * @description The progress of `npx confab import`, of at most 100 files, the newest first. Imports are listed for 30 days after their last progress.
+         */
+        get: operations["list-imported-files"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/apps": {
         parameters: {
             query?: never;
@@ -2255,7 +2275,7 @@ export interface paths {
         put?: never;
         /**
          * Add and remove collaborators
-         * @description An app has at most 25. They are records and give no access. Those to remove are removed first; a collaborator that is added again gets the new role. The response has the result for each email: ERR_ALREADY_AN_OWNER, ERR_SELF_ACTION_DENIED and ERR_NOT_A_COLLABORATOR do not stop the others.
+         * @description An app has at most 25. They sign in to the console with the rights of their role; only an owner changes owners. Where emails are configured, those who are new are invited. Those to remove are removed first; a collaborator that is added again gets the new role. The response has the result for each email: ERR_ALREADY_AN_OWNER, ERR_SELF_ACTION_DENIED and ERR_NOT_A_COLLABORATOR do not stop the others.
          */
         post: operations["add-collaborator"];
         delete?: never;
@@ -2487,6 +2507,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/apps/{appId}/webhooks/{webhookId}/deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get one delivery with its request */
+        get: operations["get-webhook-delivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/apps/{appId}/webhooks/{webhookId}/deliveries/{id}/replay": {
         parameters: {
             query?: never;
@@ -2587,6 +2624,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v3/notifications/v1/settings/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview a notification template
+         * @description Renders a template of the app with sample messages of Ana to Ben, and to their group Hikers, as notifications are rendered. Nothing is sent, and the given changes are not stored.
+         */
+        post: operations["preview-notification-template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v3/moderation/keywords": {
         parameters: {
             query?: never;
@@ -2631,6 +2688,26 @@ export interface paths {
          * @description Conditions of rules that name the list match nothing from then on; the rules remain. A default list cannot be deleted.
          */
         delete: operations["delete-rule-keyword"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/moderation/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a text
+         * @description Which rules a message with this text would match, and what they would do. Nothing is stored or sent, and no outside engine is queried.
+         */
+        post: operations["test-moderation"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -6252,6 +6329,23 @@ export interface components {
                 [key: string]: components["schemas"]["ImportedMessageRowDto"];
             };
         };
+        ImportedFileView: {
+            /** @description Of the import, whose files refer to messages by the ids in all of them. */
+            importName: string;
+            /** @description Of the records in the file. */
+            kind: string;
+            /** @description Lines that are done. */
+            lines: number;
+            /** @description Bytes that are done, unpacked. */
+            bytes: number;
+            /** @description Records that were imported. */
+            stored: number;
+            refused: number;
+            /** @description Unix seconds. */
+            startedAt: number;
+            /** @description Unix seconds; absent for an import that runs or was interrupted. */
+            finishedAt?: number;
+        };
         AppApiKeyView: {
             apiKey: string;
             name: string;
@@ -6339,6 +6433,10 @@ export interface components {
             collaboratorsToRemove: unknown[] | {
                 [key: string]: components["schemas"]["ItemResultView"];
             };
+            /** @description The result for each owner; an empty list if there was none. */
+            owners: unknown[] | {
+                [key: string]: components["schemas"]["ItemResultView"];
+            };
             /** @description The result for each admin; an empty list if there was none. */
             admins: unknown[] | {
                 [key: string]: components["schemas"]["ItemResultView"];
@@ -6351,14 +6449,22 @@ export interface components {
             moderators: unknown[] | {
                 [key: string]: components["schemas"]["ItemResultView"];
             };
+            /** @description The result for each viewer; an empty list if there was none. */
+            viewers: unknown[] | {
+                [key: string]: components["schemas"]["ItemResultView"];
+            };
         };
         ChangeCollaboratorsDto: {
+            /** @description Email addresses of owners to add. */
+            owners?: string[];
             /** @description Email addresses of admins to add. */
             admins?: string[];
             /** @description Email addresses of developers to add. */
             developers?: string[];
             /** @description Email addresses of moderators to add. */
             moderators?: string[];
+            /** @description Email addresses of viewers to add. */
+            viewers?: string[];
             /** @description Email addresses of collaborators to remove. */
             collaboratorsToRemove?: string[];
         };
@@ -6367,10 +6473,10 @@ export interface components {
             id: string;
             /** @description The part of the email address before the @. */
             name: string;
-            /** @description In lower case. */
+            /** @description Normalized: in lower case, the domain in ASCII. */
             email: string;
             /** @enum {string} */
-            role: "admin" | "developer" | "moderator";
+            role: "owner" | "admin" | "developer" | "moderator" | "viewer";
             /** @description Unix seconds. */
             createdAt: number;
         };
@@ -6414,10 +6520,12 @@ export interface components {
         };
         AuditActorView: {
             /**
-             * @description management: the management credential. apiKey: an API key. user: a user with an auth token. server: a job, or a change that no request made.
+             * @description management: the management credential. collaborator: a collaborator who is signed in to the console. apiKey: an API key. user: a user with an auth token. server: a job, or a change that no request made.
              * @enum {string}
              */
-            type: "management" | "apiKey" | "user" | "server";
+            type: "management" | "collaborator" | "apiKey" | "user" | "server";
+            /** @description Of the collaborator. */
+            email?: string;
             /** @description Id of the API key; not the key itself. Decimal. */
             keyId?: string;
             /** @description Name of the API key at the time of the change. */
@@ -6626,7 +6734,7 @@ export interface components {
             name: string;
             /**
              * Format: uri
-             * @description Where events are sent: https, at a public address.
+             * @description Where events are sent: https, at a public address. confab:test-receiver sends nothing: deliveries are stored as delivered, to be read here.
              */
             webhookURL: string;
             /**
@@ -6670,7 +6778,7 @@ export interface components {
             name?: string;
             /**
              * Format: uri
-             * @description Where events are sent: https, at a public address.
+             * @description Where events are sent: https, at a public address. confab:test-receiver sends nothing: deliveries are stored as delivered, to be read here.
              */
             webhookURL?: string;
             /** @description Whether requests carry username and password. */
@@ -6732,6 +6840,30 @@ export interface components {
             nextAttemptAt?: number;
             /** @description Oldest first. */
             attempts: components["schemas"]["WebhookAttemptView"][];
+        };
+        WebhookDeliveryWithRequestView: {
+            /** @description Decimal. */
+            id: string;
+            /** @description The value of the header webhook-id, the same in every attempt. */
+            eventId: string;
+            trigger: string;
+            /**
+             * @description pending: to be attempted now, or when the webhook is turned on. waiting: failed, and to be attempted again later. delivered: the receiver responded with success. failed: not attempted any more.
+             * @enum {string}
+             */
+            state: "pending" | "waiting" | "delivered" | "failed";
+            /** @description Unix seconds. */
+            createdAt: number;
+            /** @description Present in the state waiting, in Unix seconds. */
+            nextAttemptAt?: number;
+            /** @description Oldest first. */
+            attempts: components["schemas"]["WebhookAttemptView"][];
+            /** @description Headers of the request of the last attempt, or of a first one now, signed with the secrets that are valid now. Without those of Basic authentication. */
+            headers: {
+                [key: string]: string;
+            };
+            /** @description The bytes of the request as text: JSON. */
+            body: string;
         };
         UsageFiguresView: {
             /** @description Minutes of participants in audio calls that ended in the range. */
@@ -6798,6 +6930,140 @@ export interface components {
             to: number;
             /** @description In the order of the request. */
             series: components["schemas"]["MetricSeriesView"][];
+        };
+        TemplatePreviewView: {
+            /** @enum {string} */
+            receiverType: "user" | "group";
+            /** @description Type of the sample message. */
+            messageType: string;
+            /** @description Of a push notification. */
+            title?: string;
+            /** @description Of a push notification. */
+            body?: string;
+            /** @description Of an email. */
+            subject?: string;
+            /** @description Of an SMS. */
+            text?: string;
+        };
+        TemplatePreviewsView: {
+            /** @description One for each sample message and type of receiver that the template is for. */
+            previews: components["schemas"]["TemplatePreviewView"][];
+        };
+        TextMessageTemplateDto: {
+            /** @description Title in a conversation between two users. */
+            titleOneOnOne?: string;
+            /** @description Title in a group. */
+            titleGroup?: string;
+            /** @description Body. */
+            body?: string;
+        };
+        MediaMessageTemplateDto: {
+            /** @description Title in a conversation between two users. */
+            titleOneOnOne?: string;
+            /** @description Title in a group. */
+            titleGroup?: string;
+            /** @description Body of messages of type image. */
+            body_image?: string;
+            /** @description Body of messages of type audio. */
+            body_audio?: string;
+            /** @description Body of messages of type video. */
+            body_video?: string;
+            /** @description Body of messages of type file. */
+            body_file?: string;
+        };
+        CustomMessageTemplateDto: {
+            /** @description Title in a conversation between two users. */
+            titleOneOnOne?: string;
+            /** @description Title in a group. */
+            titleGroup?: string;
+            /** @description Body. */
+            body?: string;
+            /** @description Used where the body is empty. */
+            body_fallback?: string;
+        };
+        UserMentionTemplateDto: {
+            /** @description Title in a conversation between two users. */
+            titleOneOnOne?: string;
+            /** @description Title in a group. */
+            titleGroup?: string;
+            /** @description Body in a conversation between two users. */
+            bodyOneOnOne?: string;
+            /** @description Body in a group. */
+            bodyGroup?: string;
+            /** @description Used where the body is empty. */
+            body_fallback?: string;
+        };
+        GroupMentionTemplateDto: {
+            /** @description Title in a group. */
+            titleGroup?: string;
+            /** @description Body. */
+            body?: string;
+            /** @description Used where the body is empty. */
+            body_fallback?: string;
+        };
+        EmailSubjectTemplateDto: {
+            /** @description Subject of emails about messages in a group. */
+            subjectGroup?: string;
+            /** @description Subject of emails about messages between two users. */
+            subjectOneOnOne?: string;
+        };
+        SmsContentTemplateDto: {
+            /** @description Text of SMS about messages in a group. */
+            bodyGroup?: string;
+            /** @description Text of SMS about messages between two users. */
+            bodyOneOnOne?: string;
+        };
+        NotificationTemplatesDto: {
+            /**
+             * @description 1: the default templates; 2: the privacy templates, which do not show what messages contain; 3: the default templates, and users can choose the privacy templates.
+             * @enum {integer}
+             */
+            usePrivacyTemplate?: 1 | 2 | 3;
+            /** @description Of text messages. */
+            textMessageTemplateDefault?: components["schemas"]["TextMessageTemplateDto"];
+            /** @description Of text messages. */
+            textMessageTemplatePrivacy?: components["schemas"]["TextMessageTemplateDto"];
+            /** @description Of media messages. */
+            mediaMessageTemplateDefault?: components["schemas"]["MediaMessageTemplateDto"];
+            /** @description Of media messages. */
+            mediaMessageTemplatePrivacy?: components["schemas"]["MediaMessageTemplateDto"];
+            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
+            pollMessageTemplateDefault?: components["schemas"]["CustomMessageTemplateDto"];
+            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
+            pollMessageTemplatePrivacy?: components["schemas"]["CustomMessageTemplateDto"];
+            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
+            reminderMessageTemplateDefault?: components["schemas"]["CustomMessageTemplateDto"];
+            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
+            reminderMessageTemplatePrivacy?: components["schemas"]["CustomMessageTemplateDto"];
+            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
+            customMessageTemplateDefault?: components["schemas"]["CustomMessageTemplateDto"];
+            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
+            customMessageTemplatePrivacy?: components["schemas"]["CustomMessageTemplateDto"];
+            /** @description Of messages that mention the user. */
+            userMentionTemplateDefault?: components["schemas"]["UserMentionTemplateDto"];
+            /** @description Of messages that mention the user. */
+            userMentionTemplatePrivacy?: components["schemas"]["UserMentionTemplateDto"];
+            /** @description Of messages that mention everyone in a group. */
+            groupMentionTemplateDefault?: components["schemas"]["GroupMentionTemplateDto"];
+            /** @description Of messages that mention everyone in a group. */
+            groupMentionTemplatePrivacy?: components["schemas"]["GroupMentionTemplateDto"];
+            /** @description Of emails about unread messages. */
+            emailSubjectTemplateDefault?: components["schemas"]["EmailSubjectTemplateDto"];
+            /** @description Of emails about unread messages. */
+            emailSubjectTemplatePrivacy?: components["schemas"]["EmailSubjectTemplateDto"];
+            /** @description Of SMS about unread messages. */
+            smsContentTemplateDefault?: components["schemas"]["SmsContentTemplateDto"];
+            /** @description Of SMS about unread messages. */
+            smsContentTemplatePrivacy?: components["schemas"]["SmsContentTemplateDto"];
+        };
+        PreviewTemplateDto: {
+            /**
+             * @description Name of the template.
+             * @enum {string}
+             */
+            template: "textMessageTemplateDefault" | "textMessageTemplatePrivacy" | "mediaMessageTemplateDefault" | "mediaMessageTemplatePrivacy" | "pollMessageTemplateDefault" | "pollMessageTemplatePrivacy" | "reminderMessageTemplateDefault" | "reminderMessageTemplatePrivacy" | "customMessageTemplateDefault" | "customMessageTemplatePrivacy" | "userMentionTemplateDefault" | "userMentionTemplatePrivacy" | "groupMentionTemplateDefault" | "groupMentionTemplatePrivacy" | "emailSubjectTemplateDefault" | "emailSubjectTemplatePrivacy" | "smsContentTemplateDefault" | "smsContentTemplatePrivacy";
+            /** @description Changes of the stored templates, for this preview. */
+            templates?: components["schemas"]["NotificationTemplatesDto"];
         };
         KeywordListView: {
             id: string;
@@ -6875,6 +7141,84 @@ export interface components {
             username?: string;
             /** @description Of the category custom-api: password of Basic authentication. No response shows it. */
             password?: string;
+        };
+        TestedTermView: {
+            /** @description The keyword list; absent for a value of the condition itself. */
+            listId?: string;
+            /** @description The word, pattern or sentence that matches. */
+            term: string;
+            /** @description Of a sentence, in percent. */
+            similarity?: number;
+        };
+        TestedConditionView: {
+            id: number;
+            /** @description Whether value names lists of keywords and not the keywords themselves. */
+            isKeywordsReferencePresent: boolean;
+            /** @description Whether media was checked. */
+            isMediaPresent: boolean;
+            /** @description What the condition checks. */
+            entity: string;
+            /** @description The part of it that is checked. */
+            operand: string;
+            /** @description The kind of check. */
+            category: string;
+            operator: string;
+            /** @description Words, patterns, ids of lists or thresholds. */
+            value: string[];
+            /** @description Of category prompt: the questions to the engine about the message. */
+            prompts?: string[];
+            /** @description Human-readable reasons. */
+            message?: string[];
+            /** @description The score or the similarity, in percent. */
+            weight?: number;
+            /** @description One for each keyword list that matches. */
+            terms: components["schemas"]["TestedTermView"][];
+        };
+        TestedRuleView: {
+            id: string;
+            name: string;
+            /** @description The current revision of the rule. */
+            revisionId: string;
+            enabled: boolean;
+            /** @description Whether the filters of the rule pass for the sender and the receiver. */
+            passesFilters: boolean;
+            /** @description Whether the actions of the rule are carried out: it matches, is enabled, its filters pass, and no rule before it blocks. */
+            takesEffect: boolean;
+            action: ("blockMessage" | "flagMessage" | "banUser" | "kickUser" | "blockUser")[];
+            /** @description The conditions that match. */
+            conditions: components["schemas"]["TestedConditionView"][];
+            /** @description Whether it has conditions that an outside engine decides. The test queries none. */
+            hasOutsideConditions: boolean;
+        };
+        ModerationTestView: {
+            /**
+             * @description What a message with the text would get; absent if no rule applies. pending if outside engines decide.
+             * @enum {string}
+             */
+            status?: "approved" | "disapproved" | "pending";
+            /** @description What would be done, by all rules together. */
+            action: ("blockMessage" | "flagMessage" | "banUser" | "kickUser" | "blockUser")[];
+            /** @description In the order in which they are tried: the rules that match, or have conditions of outside engines. */
+            rules: components["schemas"]["TestedRuleView"][];
+        };
+        ModerationTestDto: {
+            /** @description The text of a message. */
+            text: string;
+            /** @description uid, for filters about the sender. Without it they do not pass, as for a message of the app itself. */
+            sender?: string;
+            /** @description uid or guid, for filters about the receiver. Without it they do not pass. */
+            receiver?: string;
+            /**
+             * @description What the receiver is.
+             * @default user
+             * @enum {string}
+             */
+            receiverType?: "user" | "group";
+            /**
+             * @description Evaluates disabled rules as well. They change neither the status nor the actions.
+             * @default false
+             */
+            withDisabled?: boolean;
         };
         ReasonView: {
             id: string;
@@ -8081,113 +8425,6 @@ export interface components {
             chat?: string;
             /** @description Name of the sound of calls. */
             call?: string;
-        };
-        TextMessageTemplateDto: {
-            /** @description Title in a conversation between two users. */
-            titleOneOnOne?: string;
-            /** @description Title in a group. */
-            titleGroup?: string;
-            /** @description Body. */
-            body?: string;
-        };
-        MediaMessageTemplateDto: {
-            /** @description Title in a conversation between two users. */
-            titleOneOnOne?: string;
-            /** @description Title in a group. */
-            titleGroup?: string;
-            /** @description Body of messages of type image. */
-            body_image?: string;
-            /** @description Body of messages of type audio. */
-            body_audio?: string;
-            /** @description Body of messages of type video. */
-            body_video?: string;
-            /** @description Body of messages of type file. */
-            body_file?: string;
-        };
-        CustomMessageTemplateDto: {
-            /** @description Title in a conversation between two users. */
-            titleOneOnOne?: string;
-            /** @description Title in a group. */
-            titleGroup?: string;
-            /** @description Body. */
-            body?: string;
-            /** @description Used where the body is empty. */
-            body_fallback?: string;
-        };
-        UserMentionTemplateDto: {
-            /** @description Title in a conversation between two users. */
-            titleOneOnOne?: string;
-            /** @description Title in a group. */
-            titleGroup?: string;
-            /** @description Body in a conversation between two users. */
-            bodyOneOnOne?: string;
-            /** @description Body in a group. */
-            bodyGroup?: string;
-            /** @description Used where the body is empty. */
-            body_fallback?: string;
-        };
-        GroupMentionTemplateDto: {
-            /** @description Title in a group. */
-            titleGroup?: string;
-            /** @description Body. */
-            body?: string;
-            /** @description Used where the body is empty. */
-            body_fallback?: string;
-        };
-        EmailSubjectTemplateDto: {
-            /** @description Subject of emails about messages in a group. */
-            subjectGroup?: string;
-            /** @description Subject of emails about messages between two users. */
-            subjectOneOnOne?: string;
-        };
-        SmsContentTemplateDto: {
-            /** @description Text of SMS about messages in a group. */
-            bodyGroup?: string;
-            /** @description Text of SMS about messages between two users. */
-            bodyOneOnOne?: string;
-        };
-        NotificationTemplatesDto: {
-            /**
-             * @description 1: the default templates; 2: the privacy templates, which do not show what messages contain; 3: the default templates, and users can choose the privacy templates.
-             * @enum {integer}
-             */
-            usePrivacyTemplate?: 1 | 2 | 3;
-            /** @description Of text messages. */
-            textMessageTemplateDefault?: components["schemas"]["TextMessageTemplateDto"];
-            /** @description Of text messages. */
-            textMessageTemplatePrivacy?: components["schemas"]["TextMessageTemplateDto"];
-            /** @description Of media messages. */
-            mediaMessageTemplateDefault?: components["schemas"]["MediaMessageTemplateDto"];
-            /** @description Of media messages. */
-            mediaMessageTemplatePrivacy?: components["schemas"]["MediaMessageTemplateDto"];
-            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
-            pollMessageTemplateDefault?: components["schemas"]["CustomMessageTemplateDto"];
-            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
-            pollMessageTemplatePrivacy?: components["schemas"]["CustomMessageTemplateDto"];
-            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
-            reminderMessageTemplateDefault?: components["schemas"]["CustomMessageTemplateDto"];
-            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
-            reminderMessageTemplatePrivacy?: components["schemas"]["CustomMessageTemplateDto"];
-            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
-            customMessageTemplateDefault?: components["schemas"]["CustomMessageTemplateDto"];
-            /** @description Of custom messages: type extension_poll has the poll templates, extension_reminders the reminder templates, and every other type the custom templates. */
-            customMessageTemplatePrivacy?: components["schemas"]["CustomMessageTemplateDto"];
-            /** @description Of messages that mention the user. */
-            userMentionTemplateDefault?: components["schemas"]["UserMentionTemplateDto"];
-            /** @description Of messages that mention the user. */
-            userMentionTemplatePrivacy?: components["schemas"]["UserMentionTemplateDto"];
-            /** @description Of messages that mention everyone in a group. */
-            groupMentionTemplateDefault?: components["schemas"]["GroupMentionTemplateDto"];
-            /** @description Of messages that mention everyone in a group. */
-            groupMentionTemplatePrivacy?: components["schemas"]["GroupMentionTemplateDto"];
-            /** @description Of emails about unread messages. */
-            emailSubjectTemplateDefault?: components["schemas"]["EmailSubjectTemplateDto"];
-            /** @description Of emails about unread messages. */
-            emailSubjectTemplatePrivacy?: components["schemas"]["EmailSubjectTemplateDto"];
-            /** @description Of SMS about unread messages. */
-            smsContentTemplateDefault?: components["schemas"]["SmsContentTemplateDto"];
-            /** @description Of SMS about unread messages. */
-            smsContentTemplatePrivacy?: components["schemas"]["SmsContentTemplateDto"];
         };
         UpdateNotificationSettingsDto: {
             /** @description Which notifications users receive. */
@@ -9521,6 +9758,9 @@ export interface components {
                 [key: string]: components["schemas"]["ImportedMessageResultView"];
             };
         };
+        ImportedFileListResponse: {
+            data: components["schemas"]["ImportedFileView"][];
+        };
         AddedFriendsResponse: {
             data: components["schemas"]["AddedFriendsView"];
         };
@@ -9557,6 +9797,9 @@ export interface components {
             data: components["schemas"]["ReasonView"][];
             meta: components["schemas"]["CountedCursorMetaView"];
         };
+        ModerationTestResponse: {
+            data: components["schemas"]["ModerationTestView"];
+        };
         ModerationRuleResponse: {
             data: components["schemas"]["ModerationRuleView"];
         };
@@ -9591,6 +9834,9 @@ export interface components {
         TestSendResponse: {
             data: components["schemas"]["TestSendView"];
         };
+        TemplatePreviewsResponse: {
+            data: components["schemas"]["TemplatePreviewsView"];
+        };
         PermissionPageResponse: {
             data: components["schemas"]["PermissionView"][];
             meta: components["schemas"]["PageMetaView"];
@@ -9615,6 +9861,9 @@ export interface components {
         WebhookDeliveryCursorPageResponse: {
             data: components["schemas"]["WebhookDeliveryView"][];
             meta: components["schemas"]["CursorMetaView"];
+        };
+        WebhookDeliveryWithRequestResponse: {
+            data: components["schemas"]["WebhookDeliveryWithRequestView"];
         };
         WebhookDeliveryResponse: {
             data: components["schemas"]["WebhookDeliveryView"];
@@ -14313,8 +14562,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "7a8ef97b1dad6daf_weather",
-                     *       "appId": "7a8ef97b1dad6daf",
+                     *       "_id": "8709fbf8f00969d4_weather",
+                     *       "appId": "8709fbf8f00969d4",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city.",
@@ -14348,8 +14597,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795369113951,
-                     *       "updatedAt": 1795369113951
+                     *       "createdAt": 1795393518990,
+                     *       "updatedAt": 1795393518990
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -14381,8 +14630,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "7a8ef97b1dad6daf_weather",
-                     *       "appId": "7a8ef97b1dad6daf",
+                     *       "_id": "8709fbf8f00969d4_weather",
+                     *       "appId": "8709fbf8f00969d4",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city for three days.",
@@ -14416,8 +14665,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795369113951,
-                     *       "updatedAt": 1795369113972
+                     *       "createdAt": 1795393518990,
+                     *       "updatedAt": 1795393519024
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -14487,8 +14736,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "7a8ef97b1dad6daf_weather",
-                     *       "appId": "7a8ef97b1dad6daf",
+                     *       "_id": "8709fbf8f00969d4_weather",
+                     *       "appId": "8709fbf8f00969d4",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city for three days.",
@@ -14522,8 +14771,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795369113951,
-                     *       "updatedAt": 1795369113972
+                     *       "createdAt": 1795393518990,
+                     *       "updatedAt": 1795393519024
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -14680,8 +14929,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "uid": "7a0bdfbc-54bf-4e4b-9d91-5790dc00a0b1",
-                     *       "appId": "7a8ef97b1dad6daf",
+                     *       "uid": "b01bf174-ce2e-484a-a190-a20c5e566f63",
+                     *       "appId": "8709fbf8f00969d4",
                      *       "name": "Travel guide",
                      *       "description": "Plans journeys.",
                      *       "isActive": false,
@@ -14703,8 +14952,8 @@ export interface operations {
                      *       ],
                      *       "files": [],
                      *       "websites": [],
-                     *       "createdAt": 1795369113863,
-                     *       "updatedAt": 1795369114104
+                     *       "createdAt": 1795393518893,
+                     *       "updatedAt": 1795393519190
                      *     }
                      */
                     "application/json": components["schemas"]["BuilderAgentView"];
@@ -14851,8 +15100,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "7a8ef97b1dad6daf_showMap",
-                     *       "appId": "7a8ef97b1dad6daf",
+                     *       "_id": "8709fbf8f00969d4_showMap",
+                     *       "appId": "8709fbf8f00969d4",
                      *       "name": "Show on the map",
                      *       "description": "Shows a city on the map of the app.",
                      *       "triggerFunction": "showMap",
@@ -14881,8 +15130,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795369114049,
-                     *       "updatedAt": 1795369114049
+                     *       "createdAt": 1795393519103,
+                     *       "updatedAt": 1795393519103
                      *     }
                      */
                     "application/json": components["schemas"]["FrontendActionView"];
@@ -15648,6 +15897,30 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    "list-imported-files": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportedFileListResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     "list-apps": {
         parameters: {
             query?: {
@@ -15909,7 +16182,9 @@ export interface operations {
                 /** @description Returns entries of this action: the type of the target, a dot, and created, updated or deleted. For example `apiKey.updated`. */
                 action?: string;
                 /** @description Returns entries of this kind of actor. */
-                actor?: "management" | "apiKey" | "user" | "server";
+                actor?: "management" | "collaborator" | "apiKey" | "user" | "server";
+                /** @description Returns changes by the collaborator with this email address. */
+                email?: string;
                 /** @description Returns changes by the API key with this id, as entries show it. */
                 keyId?: string;
                 /** @description Returns changes by this user, or on behalf of this user. */
@@ -16377,6 +16652,12 @@ export interface operations {
             query?: {
                 /** @description Returns deliveries in this state. */
                 state?: "pending" | "waiting" | "delivered" | "failed";
+                /** @description Returns deliveries of this trigger. For example `message_sent`. */
+                trigger?: string;
+                /** @description Returns deliveries of this time on, in Unix seconds. */
+                from?: number;
+                /** @description Returns deliveries before this time, in Unix seconds. */
+                to?: number;
                 /** @description Id of the delivery at which the page starts, which is not part of it. For example `42`. */
                 id?: string;
                 /** @description append: deliveries after the one of the id; prepend: those before it. Without an id, append starts at the oldest and prepend at the newest. */
@@ -16402,6 +16683,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["WebhookDeliveryCursorPageResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "get-webhook-delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the app. */
+                appId: string;
+                /** @description Id of the webhook. */
+                webhookId: string;
+                /** @description Id of the delivery. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryWithRequestResponse"];
                 };
             };
             default: components["responses"]["Error"];
@@ -16581,6 +16890,36 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    "preview-notification-template": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreviewTemplateDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemplatePreviewsResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     "list-rule-keywords": {
         parameters: {
             query?: {
@@ -16722,6 +17061,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "test-moderation": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModerationTestDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ModerationTestResponse"];
                 };
             };
             default: components["responses"]["Error"];

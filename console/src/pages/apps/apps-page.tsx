@@ -5,7 +5,7 @@ import {
   Checkbox,
   Loader,
   Modal,
-  Select,
+  NativeSelect,
   SimpleGrid,
   Stack,
   Text,
@@ -15,21 +15,24 @@ import { useDisclosure } from '@mantine/hooks';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'wouter';
 import { useApps, useCreateApp, type App } from '../../api/apps.ts';
+import { useRights } from '../../api/rights.ts';
 import type { Schemas } from '../../api/client.ts';
 import { FormActions } from '../../components/form-actions.tsx';
 import { Page } from '../../components/page.tsx';
 import { SecretValue } from '../../components/secret-value.tsx';
 import { EmptyState, ErrorState } from '../../components/states.tsx';
 import { formatTime } from '../../format.ts';
-import { texts } from '../../texts.ts';
+import { texts } from '../../texts/index.ts';
+import { ArchivedApps } from './archived-apps.tsx';
 
 export default function AppsPage() {
   const apps = useApps();
+  const { isManagement } = useRights();
   const [search, setSearch] = useState('');
   const [isCreating, { open, close }] = useDisclosure();
   const found = apps.data?.filter(({ id, name }) => `${id} ${name}`.toLowerCase().includes(search.toLowerCase()));
   return (
-    <Page title={texts.apps.title} actions={<Button onClick={open}>{texts.apps.create}</Button>}>
+    <Page title={texts.apps.title} actions={isManagement && <Button onClick={open}>{texts.apps.create}</Button>}>
       <Text size="sm">{texts.apps.explanation}</Text>
       {(apps.data?.length ?? 0) > 8 && (
         <TextInput
@@ -47,6 +50,7 @@ export default function AppsPage() {
           <AppCard key={app.id} app={app} />
         ))}
       </SimpleGrid>
+      <ArchivedApps />
       <Modal opened={isCreating} onClose={close} title={texts.apps.create}>
         <CreateApp close={close} />
       </Modal>
@@ -90,12 +94,11 @@ function CreateApp({ close }: { close: () => void }) {
           required
           data-autofocus
         />
-        <Select
+        <NativeSelect
           label={texts.apps.region}
           data={['us', 'eu', 'in']}
           value={region}
-          onChange={(value) => setRegion((value ?? 'us') as typeof region)}
-          allowDeselect={false}
+          onChange={(event) => setRegion(event.currentTarget.value as typeof region)}
         />
         <Checkbox
           label={texts.apps.sampleData}

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useConversations, type Conversation, type Peer } from '../../api/conversations.ts';
 import { EmptyState, ErrorState } from '../../components/states.tsx';
 import { formatTime } from '../../format.ts';
-import { texts } from '../../texts.ts';
+import { texts } from '../../texts/index.ts';
 
 interface ConversationListProps {
   appId: string;

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import type { Peer } from '../../api/conversations.ts';
 import { Page } from '../../components/page.tsx';
 import { EmptyState } from '../../components/states.tsx';
-import { texts } from '../../texts.ts';
+import { texts } from '../../texts/index.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { Thread } from './thread.tsx';
 
@@ -12,11 +12,13 @@ interface ConversationsProps {
   appId: string;
   /** Whose conversations; undefined until a user is chosen. */
   uid?: string;
-  /** Of the conversation that is open. */
-  peer?: Peer;
+  /** The conversation that is open. */
+  type?: string;
+  receiver?: string;
 }
 
-export default function ConversationsPage({ appId, uid, peer }: ConversationsProps) {
+export default function ConversationsPage({ appId, uid, type, receiver }: ConversationsProps) {
+  const peer = peerOf(type, receiver);
   return (
     <Page title={texts.conversations.title}>
       <ChooseUser key={uid} appId={appId} uid={uid} />
@@ -28,6 +30,9 @@ export default function ConversationsPage({ appId, uid, peer }: ConversationsPro
     </Page>
   );
 }
+
+const peerOf = (type?: string, id?: string): Peer | undefined =>
+  id !== undefined && (type === 'user' || type === 'group') ? { type, id } : undefined;
 
 const Conversations = ({ appId, uid, peer }: { appId: string; uid: string; peer?: Peer }) => (
   <Grid>

@@ -1,7 +1,7 @@
 import { Anchor, Badge, Group, Image, Paper, Text } from '@mantine/core';
 import type { Message } from '../../api/conversations.ts';
 import { formatTime } from '../../format.ts';
-import { texts } from '../../texts.ts';
+import { texts } from '../../texts/index.ts';
 
 const SYSTEM_UID = 'app_system';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type R
 import { Link } from 'wouter';
 import { useMessages, useSend, type Peer } from '../../api/conversations.ts';
 import { EmptyState, ErrorState } from '../../components/states.tsx';
-import { texts } from '../../texts.ts';
+import { texts } from '../../texts/index.ts';
 import { MessageItem } from './message-item.tsx';
 
 interface ThreadProps {

@@ -5,7 +5,7 @@ import { ranges, useMetrics, type Metric, type Point, type Range } from '../../a
 import { Page } from '../../components/page.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { formatNumber } from '../../format.ts';
-import { texts } from '../../texts.ts';
+import { texts } from '../../texts/index.ts';
 
 /** The library of charts is larger than the rest of the console: it loads after the figures. */
 const Plot = lazy(() => import('./plot.tsx'));

@@ -2,7 +2,7 @@ import '@mantine/charts/styles.css';
 import { AreaChart } from '@mantine/charts';
 import { VisuallyHidden } from '@mantine/core';
 import type { Point, Range } from '../../api/metrics.ts';
-import { texts } from '../../texts.ts';
+import { texts } from '../../texts/index.ts';
 
 const formats: Record<Range, Intl.DateTimeFormat> = {
   hour: new Intl.DateTimeFormat(undefined, { timeStyle: 'short', timeZone: 'UTC' }),

@@ -1,5 +1,5 @@
 import type { User } from '../../api/users.ts';
-import { texts } from '../../texts.ts';
+import { texts } from '../../texts/index.ts';
 
 /** Text and color of the badge. */
 export function statusOf({ status, deactivatedAt }: User): { children: string; color: string; variant: string } {

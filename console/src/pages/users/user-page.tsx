@@ -29,7 +29,7 @@ import { Page } from '../../components/page.tsx';
 import { SecretValue } from '../../components/secret-value.tsx';
 import { EmptyState, ErrorState } from '../../components/states.tsx';
 import { formatTime } from '../../format.ts';
-import { texts } from '../../texts.ts';
+import { texts } from '../../texts/index.ts';
 import { statusOf } from './status.ts';
 
 interface UserProps {
@@ -55,8 +55,8 @@ export default function UserPage({ appId, uid }: UserProps) {
         <Deactivation appId={appId} user={user.data} />
       </Group>
       <SimpleGrid cols={{ base: 1, lg: 2 }}>
-        <Profile appId={appId} user={user.data} />
-        <Tokens appId={appId} uid={uid} />
+        <Profile key={uid} appId={appId} user={user.data} />
+        <Tokens key={uid} appId={appId} uid={uid} />
       </SimpleGrid>
     </Page>
   );

@@ -8,7 +8,7 @@ import { FormActions } from '../../components/form-actions.tsx';
 import { Page } from '../../components/page.tsx';
 import { EmptyState, ErrorState } from '../../components/states.tsx';
 import { formatTime } from '../../format.ts';
-import { texts } from '../../texts.ts';
+import { texts } from '../../texts/index.ts';
 import { statusOf } from './status.ts';
 
 const SEARCH_MILLISECONDS = 250;

@@ -26,6 +26,8 @@ export interface Comparison {
   readonly key: string;
   /** Of sentences, in percent: a smaller similarity does not count. The matcher has the lowest one of all conditions. */
   readonly threshold?: number;
+  /** The keyword list; absent for the values of a condition. */
+  readonly listId?: string;
 }
 
 /** Of memory, roughly. It changes as texts are matched. */
@@ -38,13 +40,35 @@ export type MatchLookup = (key: string) => TextMatch | undefined;
 export function lookUpIn({ comparisons }: CompiledRules, matches: readonly TextMatch[]): MatchLookup {
   const byKey = new Map(matches.map((match) => [match.key, match]));
   return (key) => {
-    for (const { key: compared, threshold } of comparisons.get(key) ?? []) {
-      const match = byKey.get(compared);
-      if (match && (match.similarity === undefined || match.similarity > (threshold ?? 0))) return match;
+    for (const comparison of comparisons.get(key) ?? []) {
+      const match = byKey.get(comparison.key);
+      if (match && reaches(match, comparison)) return match;
     }
     return undefined;
   };
 }
+
+/** The match of a list, or of the values of a condition. */
+export interface TermMatch {
+  readonly listId?: string;
+  readonly term: string;
+  /** Percent, for sentences that are compared by similarity. */
+  readonly similarity?: number;
+}
+
+/** All matches of the condition with this key, one for each list. @param matches of the matcher of the rules */
+export const termMatchesOf = (
+  { comparisons }: CompiledRules,
+  matches: readonly TextMatch[],
+  key: string,
+): TermMatch[] =>
+  (comparisons.get(key) ?? []).flatMap((comparison) => {
+    const match = matches.find((one) => one.key === comparison.key && reaches(one, comparison));
+    return match ? [{ listId: comparison.listId, term: match.term, similarity: match.similarity }] : [];
+  });
+
+const reaches = ({ similarity }: TextMatch, { threshold = 0 }: Comparison): boolean =>
+  similarity === undefined || similarity > threshold;
 
 type Terms = Comparison & Omit<MatchCondition, 'key' | 'threshold'>;
 
@@ -79,7 +103,9 @@ function termsOf(key: string, condition: Condition, lists: ReadonlyMap<string, T
   const ofList = (id: string, threshold?: number): Terms[] => {
     const list = lists.get(id);
     if (list?.category !== category || list.category === 'custom-api' || list.terms.length === 0) return [];
-    return [{ key: `${operator} ${id}`, kind: KINDS[list.category], operator, terms: list.terms, threshold }];
+    return [
+      { key: `${operator} ${id}`, kind: KINDS[list.category], operator, terms: list.terms, threshold, listId: id },
+    ];
   };
   if (category === 'sentence-similarity')
     return value.flatMap((formula) => {

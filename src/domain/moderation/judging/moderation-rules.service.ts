@@ -44,6 +44,12 @@ export class ModerationRules implements OnModuleInit {
     return this.cache.get(ctx.app.id, () => this.compileOnce(ctx));
   }
 
+  /** Of all rules, disabled and default ones too, in the order in which they are tried. Not cached. */
+  async compiledWithDisabled(ctx: AppContext): Promise<CompiledRules> {
+    const [rules, lists] = await Promise.all([this.rules.allRules(ctx), this.rules.lists(ctx)]);
+    return compileRules(rules, lists);
+  }
+
   /** To be called after a text was compared: the memory of the rules may have changed. */
   compared(ctx: AppContext, compiled: CompiledRules): void {
     this.cache.resized(ctx.app.id, compiled);

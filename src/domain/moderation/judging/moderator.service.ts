@@ -3,7 +3,7 @@ import { SYSTEM_UID } from '../../../platform/auth/principal.js';
 import type { AppContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { passesAll, type FilteredEntity, type FilteredGroup, type FilteredUser } from './filters.js';
-import { lookUpIn, type CompiledRules, type MatchLookup } from './compiled-rules.js';
+import { lookUpIn, termMatchesOf, type CompiledRules, type MatchLookup, type TermMatch } from './compiled-rules.js';
 import { conditionKey, fits, isDecidedHere, textOf } from './rule-set.js';
 import type { TextMatch } from '../matching/condition.js';
 import { ModerationRules } from './moderation-rules.service.js';
@@ -19,6 +19,23 @@ import type {
 
 /** Whether the content meets a condition that an outside engine decides. */
 export type OutsideEvaluation = (condition: Condition, rule: Rule) => Promise<MatchedCondition | undefined>;
+
+/** What a rule finds in content, and whether it applies to it. */
+export interface RuleEvaluation {
+  readonly rule: Rule;
+  /** Whether the filters of the rule pass. */
+  readonly passesFilters: boolean;
+  readonly matches: readonly { readonly condition: MatchedCondition; readonly terms: readonly TermMatch[] }[];
+  /** The conditions that an outside engine decides. */
+  readonly outside: readonly Condition[];
+}
+
+export interface Evaluation {
+  /** Of the enabled rules. Pending where outside engines decide. */
+  readonly verdict: Verdict;
+  /** In the order in which the rules are tried, of the rules that find something or leave it to an engine. */
+  readonly rules: readonly RuleEvaluation[];
+}
 
 const NO_RULE_APPLIES: Verdict = { status: undefined, others: [] };
 const UNDECIDED: Verdict = { status: 'pending', others: [] };
@@ -84,6 +101,50 @@ export class Moderator {
     if (matcher) this.rules.compared(ctx, compiled);
     const rules = await applying(fitting, address, this.entities(ctx));
     return this.decide(rules, content, lookUpIn(compiled, matches), evaluate);
+  }
+
+  /**
+   * What the rules find in content, without effect: nothing is stored, and no outside engine is queried.
+   *
+   * @param address a filter does not pass where it compares something that is absent here
+   * @param withDisabled evaluates disabled rules too; they do not decide
+   */
+  async evaluate(
+    ctx: AppContext,
+    content: ModeratedContent,
+    address: Partial<ModeratedAddress>,
+    withDisabled: boolean,
+  ): Promise<Evaluation> {
+    const compiled = await (withDisabled ? this.rules.compiledWithDisabled(ctx) : this.rules.compiled(ctx));
+    const fitting = fittingRules(compiled.rules, content);
+    const matches = compiled.matcher ? await compiled.matcher.match(textOf(content)) : NO_MATCHES;
+    if (compiled.matcher && !withDisabled) this.rules.compared(ctx, compiled);
+    const passing = new Set(await this.applyingTo(ctx, fitting, address));
+    const enabled = fitting.filter((rule) => rule.enabled && passing.has(rule));
+    const rules = fitting.map((rule) => ({
+      ...evaluated(rule, content, compiled, matches),
+      passesFilters: passing.has(rule),
+    }));
+    return {
+      verdict: await this.decide(enabled, content, lookUpIn(compiled, matches)),
+      rules: rules.filter((rule) => rule.matches.length > 0 || rule.outside.length > 0),
+    };
+  }
+
+  private async applyingTo(
+    ctx: AppContext,
+    rules: readonly Rule[],
+    { sender, receiver, receiverType }: Partial<ModeratedAddress>,
+  ): Promise<Rule[]> {
+    const entityOf = this.entities(ctx);
+    const address: ModeratedAddress = {
+      sender: sender ?? SYSTEM_UID,
+      receiver: receiver ?? '',
+      receiverType: receiverType ?? 'user',
+    };
+    return applying(rules, address, async (filter) =>
+      filter.type === 'receiver' && receiver === undefined ? undefined : entityOf(filter, address),
+    );
   }
 
   /** The first rule that blocks decides. Conditions that are decided here come first: they cost nothing. */
@@ -168,6 +229,20 @@ function localMatch(rule: Rule, content: ModeratedContent, lookUp: MatchLookup):
   return undefined;
 }
 
+function evaluated(
+  rule: Rule,
+  content: ModeratedContent,
+  compiled: CompiledRules,
+  found: readonly TextMatch[],
+): Pick<RuleEvaluation, 'rule' | 'matches' | 'outside'> {
+  const conditions = rule.conditions.filter((condition) => fits(condition, content));
+  const matches = conditions.flatMap((condition) => {
+    const terms = termMatchesOf(compiled, found, conditionKey(rule, condition));
+    return terms[0] ? [{ condition: { ...condition, ...explanation(condition, terms[0]) }, terms }] : [];
+  });
+  return { rule, matches, outside: conditions.filter((condition) => !isDecidedHere(condition)) };
+}
+
 async function outsideMatch(
   rule: Rule,
   conditions: readonly Condition[],
@@ -186,7 +261,7 @@ const matchOf = ({ id, name, revisionId, actions }: Rule, condition: MatchedCond
   actions,
 });
 
-function explanation({ category }: Condition, { term, similarity }: TextMatch) {
+function explanation({ category }: Condition, { term, similarity }: TermMatch) {
   if (category === 'sentence-similarity')
     return { message: [`The text resembles the sentence "${term}".`], weight: similarity };
   return { message: [`The text contains the ${category} "${term}".`] };

@@ -4,7 +4,7 @@ import type { AppContext } from '../../../platform/context.js';
 import { isUniqueViolation } from '../../../platform/database/database-errors.js';
 import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
-import { inOrderOfUse } from './default-rules.js';
+import { defaultRules, inOrderOfUse } from './default-rules.js';
 import { defaultLists } from '../lists/default-keyword-lists.js';
 import {
   listCategories,
@@ -57,6 +57,13 @@ export class RulesRepository {
   /** In the order in which they are tried. */
   async enabledRules(ctx: AppContext): Promise<Rule[]> {
     return inOrderOfUse(await this.findRules(ctx, { enabled: true }));
+  }
+
+  /** Rules of the app, oldest first, then the defaults, as the app has changed them. */
+  async allRules(ctx: AppContext): Promise<Rule[]> {
+    const stored = await this.storedRules(ctx);
+    const changed = new Set(stored.map(({ id }) => id));
+    return inOrderOfUse([...stored, ...defaultRules.filter(({ id }) => !changed.has(id))]);
   }
 
   /** Rules of the app, oldest first, and defaults that it has changed. */

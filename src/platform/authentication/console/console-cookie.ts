@@ -1,8 +1,12 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import type { ConsoleSession } from './console-sessions.js';
+import { randomToken, type ConsoleSession } from './console-sessions.js';
 
 const NAME = 'confab_console';
+
+/** Binds sign-in links to the browser that requests them. */
+const BROWSER = 'confab_console_browser';
+const BROWSER_SECONDS = 24 * 60 * 60;
 
 /**
  * The console sends this header. A page of another site cannot add it without a permission that the server never gives together with
@@ -27,6 +31,17 @@ export function clearConsoleCookie(request: Request, response: Response): void {
     'Set-Cookie',
     stringifySetCookie({ name: NAME, value: '', expires: new Date(0), ...attributes(request) }),
   );
+}
+
+/** The value that identifies a browser during its sign-in; empty if it has none. */
+export const browserOf = ({ headers }: Request): string => parseCookie(headers.cookie ?? '')[BROWSER] ?? '';
+
+/** @returns the value that the browser has already, or a new one, so that all its links work */
+export function identifyBrowser(request: Request, response: Response): string {
+  const value = browserOf(request) || randomToken();
+  const cookie = { name: BROWSER, value, maxAge: BROWSER_SECONDS, ...attributes(request), path: '/console/session' };
+  response.append('Set-Cookie', stringifySetCookie(cookie));
+  return value;
 }
 
 const attributes = ({ secure }: Request) => ({ httpOnly: true, sameSite: 'strict', path: '/', secure }) as const;

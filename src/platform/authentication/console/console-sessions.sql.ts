@@ -1,4 +1,5 @@
-import { installationStatement, rows } from '../../database/statement.js';
+import type { CollaboratorRole } from '../../../generated/prisma/enums.js';
+import { installationStatement, rows, statement } from '../../database/statement.js';
 
 const reason = 'sign-ins to the console are of the installation';
 
@@ -7,10 +8,25 @@ export const findSession = installationStatement(
   'console-sessions-find',
   {
     reason,
-    text: `SELECT s.expires_at FROM console_sessions s JOIN management_credentials m ON m.secret_hash = s.secret_hash
-            WHERE s.token_hash = $1 AND s.expires_at > now()`,
+    text: `SELECT s.expires_at, s.email FROM console_sessions s JOIN management_credentials m ON m.secret_hash = s.secret_hash
+            WHERE s.token_hash = $1 AND s.expires_at > now()
+              AND (s.email IS NULL OR EXISTS (SELECT FROM app_collaborators c WHERE c.email = s.email))`,
   },
-  rows<{ expires_at: Date }>(),
+  rows<{ expires_at: Date; email: string | null }>(),
+);
+
+/** $2 email */
+export const findCollaboratorRole = statement(
+  'console-sessions-find-collaborator-role',
+  'SELECT role FROM app_collaborators WHERE app_id = $1 AND email = $2',
+  rows<{ role: CollaboratorRole }>(),
+);
+
+/** $1 email */
+export const findCollaboratorRoles = installationStatement(
+  'console-sessions-find-collaborator-roles',
+  { reason: 'finds the apps of a collaborator', text: 'SELECT app_id, role FROM app_collaborators WHERE email = $1' },
+  rows<{ app_id: string; role: CollaboratorRole }>(),
 );
 
 /** $1 hash of the token, $2 end */
@@ -20,6 +36,18 @@ export const addSession = installationStatement('console-sessions-add', {
          SELECT $1, m.secret_hash, $2 FROM management_credentials m`,
 });
 
+/** $1 hash of the token, $2 end, $3 email */
+export const addCollaboratorSession = installationStatement(
+  'console-sessions-add-collaborator',
+  {
+    reason,
+    text: `INSERT INTO console_sessions (token_hash, secret_hash, expires_at, email)
+           SELECT $1, m.secret_hash, $2, $3 FROM management_credentials m
+            WHERE EXISTS (SELECT FROM app_collaborators c WHERE c.email = $3) RETURNING expires_at`,
+  },
+  rows<{ expires_at: Date }>(),
+);
+
 /** $1 hash of the code, $2 end */
 export const addLink = installationStatement('console-sign-in-links-add', {
   reason,
@@ -27,13 +55,29 @@ export const addLink = installationStatement('console-sign-in-links-add', {
          SELECT $1, m.secret_hash, $2 FROM management_credentials m`,
 });
 
-/** Of two uses at the same time one finds the link. $1 hash of the code */
+/** $1 hash of the code, $2 end, $3 email, $4 hash of the cookie of the browser, $5 most links of an address */
+export const addCollaboratorLink = installationStatement(
+  'console-sign-in-links-add-collaborator',
+  {
+    reason,
+    text: `INSERT INTO console_sign_in_links (code_hash, secret_hash, expires_at, email, browser_hash)
+           SELECT $1, m.secret_hash, $2, $3, $4 FROM management_credentials m
+            WHERE EXISTS (SELECT FROM app_collaborators c WHERE c.email = $3)
+              AND (SELECT count(*) FROM console_sign_in_links l WHERE l.email = $3 AND l.expires_at > now()) < $5
+           RETURNING expires_at`,
+  },
+  rows<{ expires_at: Date }>(),
+);
+
+/** Of two uses at the same time one finds the link. $1 hash of the code, $2 hash of the cookie of the browser */
 export const useLink = installationStatement(
   'console-sign-in-links-use',
   {
     reason,
     text: `DELETE FROM console_sign_in_links l USING management_credentials m
-            WHERE l.code_hash = $1 AND l.secret_hash = m.secret_hash AND l.expires_at > now() RETURNING l.expires_at`,
+            WHERE l.code_hash = $1 AND l.secret_hash = m.secret_hash AND l.expires_at > now()
+              AND (l.browser_hash IS NULL OR l.browser_hash = $2)
+           RETURNING l.email`,
   },
-  rows<{ expires_at: Date }>(),
+  rows<{ email: string | null }>(),
 );

@@ -1,11 +1,24 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import type { CollaboratorRole } from '../../../generated/prisma/enums.js';
 import type { InstallationContext } from '../../context.js';
 import { Database } from '../../database/database.js';
-import { addLink, addSession, findSession, useLink } from './console-sessions.sql.js';
+import {
+  addCollaboratorLink,
+  addCollaboratorSession,
+  addLink,
+  addSession,
+  findCollaboratorRole,
+  findCollaboratorRoles,
+  findSession,
+  useLink,
+} from './console-sessions.sql.js';
 
 const SESSION_MILLISECONDS = 12 * 60 * 60 * 1000;
 const LINK_MILLISECONDS = 60 * 60 * 1000;
+
+/** Links of one collaborator that are valid at a time: each of them is an email that somebody requested. */
+const MAX_LINKS_OF_COLLABORATOR = 5;
 
 export interface ConsoleSession {
   /** Value of the cookie. */
@@ -13,33 +26,65 @@ export interface ConsoleSession {
   readonly expiresAt: Date;
 }
 
+export interface FoundSession {
+  readonly expiresAt: Date;
+  /** Of the collaborator; absent for a session of the management pair. */
+  readonly email?: string;
+}
+
 /**
- * Sign-ins to the console. A session has the rights of the management pair, and ends when the pair is replaced. The database has hashes
- * only: tokens and codes are random, so an unkeyed hash suffices.
+ * Sign-ins to the console. A session has the rights of the management pair, or those of a collaborator, whose roles are read with every
+ * request. All sessions end when the pair is replaced. The database has hashes only: tokens and codes are random, so an unkeyed hash
+ * suffices.
  */
 @Injectable()
 export class ConsoleSessions {
   constructor(private readonly database: Database) {}
 
-  /** @returns when the session ends; undefined if there is none */
-  async find(ctx: InstallationContext, token: string): Promise<Date | undefined> {
+  /** @returns undefined if there is none, and for somebody who is no longer a collaborator of any app */
+  async find(ctx: InstallationContext, token: string): Promise<FoundSession | undefined> {
     const [session] = await this.database.forInstallation(ctx).query(findSession, [hashOf(token)]);
-    return session?.expires_at;
+    return session && { expiresAt: session.expires_at, email: session.email ?? undefined };
+  }
+
+  /** @returns undefined for somebody who is not a collaborator of the app */
+  async roleIn(ctx: InstallationContext, appId: string, email: string): Promise<CollaboratorRole | undefined> {
+    const [row] = await this.database.forApp({ ...ctx, app: { id: appId } }).query(findCollaboratorRole, [email]);
+    return row?.role;
+  }
+
+  /** The apps of a collaborator, with the role in each. */
+  async rolesOf(ctx: InstallationContext, email: string): Promise<Record<string, CollaboratorRole>> {
+    const rows = await this.database.forInstallation(ctx).query(findCollaboratorRoles, [email]);
+    return Object.fromEntries(rows.map(({ app_id, role }) => [app_id, role]));
   }
 
   /** For a caller who has shown the management pair. */
   async begin(ctx: InstallationContext): Promise<ConsoleSession> {
-    const session = { token: randomToken(), expiresAt: new Date(Date.now() + SESSION_MILLISECONDS) };
+    const session = newSession();
     await this.removeExpired(ctx);
     await this.database.forInstallation(ctx).query(addSession, [hashOf(session.token), session.expiresAt]);
     return session;
   }
 
-  /** @returns undefined if the code is unknown, expired or used */
-  async beginByLink(ctx: InstallationContext, code: string): Promise<ConsoleSession | undefined> {
+  /** For a caller who has shown to own the address. @returns undefined for somebody who is not a collaborator */
+  async beginOfCollaborator(ctx: InstallationContext, email: string): Promise<ConsoleSession | undefined> {
+    const session = newSession();
+    await this.removeExpired(ctx);
+    const values = [hashOf(session.token), session.expiresAt, email];
+    const [added] = await this.database.forInstallation(ctx).query(addCollaboratorSession, values);
+    return added && session;
+  }
+
+  /**
+   * @param browser value of the cookie of the browser, for a link that was requested in one
+   * @returns undefined if the code is unknown, expired, used, or was requested in another browser
+   */
+  async beginByLink(ctx: InstallationContext, code: string, browser = ''): Promise<ConsoleSession | undefined> {
     return this.database.withTransaction(ctx, async (tx) => {
-      const [link] = await this.database.forInstallation(tx).query(useLink, [hashOf(code)]);
-      return link && this.begin(tx);
+      const [link] = await this.database.forInstallation(tx).query(useLink, [hashOf(code), hashOf(browser)]);
+      if (!link) return undefined;
+      return link.email === null ? this.begin(tx) : this.beginOfCollaborator(tx, link.email);
     });
   }
 
@@ -47,11 +92,26 @@ export class ConsoleSessions {
     await this.database.forInstallation(ctx).prisma.consoleSession.deleteMany({ where: { tokenHash: hashOf(token) } });
   }
 
-  /** @returns the code of a link that signs in once, within an hour */
+  /** @returns the code of a link that signs in once, within an hour, with the rights of the management pair */
   async createLink(ctx: InstallationContext): Promise<string> {
     const code = randomToken();
     await this.database.forInstallation(ctx).query(addLink, [hashOf(code), new Date(Date.now() + LINK_MILLISECONDS)]);
     return code;
+  }
+
+  /**
+   * @param browserHash of the cookie of the browser that alone can use the link, in base64
+   * @returns the code of a link that signs in once; undefined for an address of no collaborator, and while it has enough links
+   */
+  async createCollaboratorLink(
+    ctx: InstallationContext,
+    link: { email: string; browserHash: string; expiresAt: Date },
+  ): Promise<string | undefined> {
+    const code = randomToken();
+    const browserHash = Buffer.from(link.browserHash, 'base64');
+    const values = [hashOf(code), link.expiresAt, link.email, browserHash, MAX_LINKS_OF_COLLABORATOR];
+    const [added] = await this.database.forInstallation(ctx).query(addCollaboratorLink, values);
+    return added && code;
   }
 
   private async removeExpired(ctx: InstallationContext): Promise<void> {
@@ -62,6 +122,11 @@ export class ConsoleSessions {
   }
 }
 
-const randomToken = (): string => randomBytes(32).toString('base64url');
+export const randomToken = (): string => randomBytes(32).toString('base64url');
 
-const hashOf = (token: string): Buffer<ArrayBuffer> => createHash('sha256').update(token).digest();
+export const hashOf = (token: string): Buffer<ArrayBuffer> => createHash('sha256').update(token).digest();
+
+const newSession = (): ConsoleSession => ({
+  token: randomToken(),
+  expiresAt: new Date(Date.now() + SESSION_MILLISECONDS),
+});

@@ -4,12 +4,26 @@ import '../statement-rows.js';
 declare module '../statement-rows.js' {
   interface StatementRows {
     'console-sessions-add': Record<string, never>;
-    'console-sessions-find': {
+    'console-sessions-add-collaborator': {
       expires_at: Date;
     };
-    'console-sign-in-links-add': Record<string, never>;
-    'console-sign-in-links-use': {
+    'console-sessions-find': {
       expires_at: Date;
+      email: string | null;
+    };
+    'console-sessions-find-collaborator-role': {
+      role: 'owner' | 'admin' | 'developer' | 'moderator' | 'viewer';
+    };
+    'console-sessions-find-collaborator-roles': {
+      app_id: string;
+      role: 'owner' | 'admin' | 'developer' | 'moderator' | 'viewer';
+    };
+    'console-sign-in-links-add': Record<string, never>;
+    'console-sign-in-links-add-collaborator': {
+      expires_at: Date;
+    };
+    'console-sign-in-links-use': {
+      email: string | null;
     };
     'credential-find-active-user': {
       uid: string;

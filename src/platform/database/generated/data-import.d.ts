@@ -101,9 +101,7 @@ declare module '../statement-rows.js' {
     'data-import-insert-interactions': Record<string, never>;
     'data-import-insert-members': Record<string, never>;
     'data-import-insert-message-ids': Record<string, never>;
-    'data-import-insert-messages': {
-      id: bigint;
-    };
+    'data-import-insert-messages': Record<string, never>;
     'data-import-insert-pins': Record<string, never>;
     'data-import-insert-reactions': Record<string, never>;
     'data-import-insert-roles': {

@@ -4,6 +4,13 @@ import '../statement-rows.js';
 declare module '../statement-rows.js' {
   interface StatementRows {
     'event-consumers-advance': Record<string, never>;
+    'event-consumers-kinds-to-skip': {
+      appId: string;
+      name: string;
+      lastPosition: bigint | null;
+      count: number | null;
+      isSuspended: boolean | null;
+    };
     'event-consumers-lags': {
       name: string;
       events: number | null;
@@ -16,6 +23,7 @@ declare module '../statement-rows.js' {
       position: bigint;
     };
     'event-consumers-register': Record<string, never>;
+    'event-consumers-store-skipped': Record<string, never>;
     'event-suspensions-add': Record<string, never>;
     'event-suspensions-advance': Record<string, never>;
     'event-suspensions-find-apps': {

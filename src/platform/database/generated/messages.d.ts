@@ -231,6 +231,7 @@ declare module '../statement-rows.js' {
       receiver_summary: unknown;
     };
     'messages-send-referring': {
+      position: number | null;
       id: bigint;
       conversation_key: string;
       sender: string;
@@ -252,8 +253,11 @@ declare module '../statement-rows.js' {
       deleted_at: Date | null;
       deleted_by: string | null;
       has_check_job: boolean | null;
+      sender_summary: unknown;
+      receiver_summary: unknown;
     };
-    'messages-send-reply': {
+    'messages-send-replies': {
+      position: number | null;
       id: bigint;
       conversation_key: string;
       sender: string;
@@ -275,6 +279,8 @@ declare module '../statement-rows.js' {
       deleted_at: Date | null;
       deleted_by: string | null;
       has_check_job: boolean | null;
+      sender_summary: unknown;
+      receiver_summary: unknown;
     };
     'messages-set-moderation-status': Record<string, never>;
     'messages-texts-before': {

@@ -125,10 +125,19 @@ const isHttpUrl = (value: string) => {
   }
 };
 
-export const UrlField = ({ max = MAX_URL_LENGTH, ...options }: FieldOptions & { max?: number }) =>
+interface UrlOptions extends FieldOptions {
+  max?: number;
+  /** Values that are accepted besides http and https addresses. */
+  otherValues?: readonly string[];
+}
+
+export const UrlField = ({ max = MAX_URL_LENGTH, otherValues = [], ...options }: UrlOptions) =>
   field(
     (value, name) =>
-      textCheck(max)(value, name) ?? (isHttpUrl(value as string) ? undefined : `The ${name} must be a valid URL.`),
+      textCheck(max)(value, name) ??
+      (otherValues.includes(value as string) || isHttpUrl(value as string)
+        ? undefined
+        : `The ${name} must be a valid URL.`),
     options,
     { type: String, format: 'uri', maxLength: max },
   );

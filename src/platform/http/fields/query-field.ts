@@ -84,3 +84,7 @@ export const QueryChoiceList = (options: ChoiceOptions) =>
 export const MAX_TIMESTAMP = 253_402_300_799;
 
 export const QueryTimestamp = (options: FieldOptions) => QueryInteger({ ...options, min: 0, max: MAX_TIMESTAMP });
+
+/** @param seconds a QueryTimestamp */
+export const dateOf = (seconds: number | undefined): Date | undefined =>
+  seconds === undefined ? undefined : new Date(seconds * 1000);

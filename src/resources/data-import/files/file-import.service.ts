@@ -8,7 +8,7 @@ import { DataImportRepository, type Checkpoint } from '../data-import.repository
 import type { ImportKind } from '../records.js';
 import { BatchStore } from './batch-store.service.js';
 import type { ImportedFile } from './imported-file.js';
-import { parseLine } from './parse-line.js';
+import { parseLines } from './parse-line.js';
 import { lineBatches, openContent } from './record-lines.js';
 import { RefusedRecords } from './refused-records.js';
 
@@ -79,7 +79,7 @@ export class FileImportService implements OnModuleInit {
       const from = checkpoint.lines > 0n || checkpoint.bytes > 0n ? checkpoint : undefined;
       for await (const { lines, position } of lineBatches(content, from)) {
         // The next batch is read and parsed while PostgreSQL stores this one.
-        const parsed = lines.map((line) => parseLine(kind, line, { urlOf }));
+        const parsed = await parseLines(kind, lines, { urlOf });
         await storing;
         options.signal?.throwIfAborted();
         storing = this.batches.store(ctx, file, parsed, checkpoint, position).then((next) => {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { parseJsonObject } from '../../../platform/http/body/body-parser.js';
 import type { ImportKind } from '../records.js';
@@ -33,7 +34,23 @@ const keys: Record<ImportKind, readonly string[]> = {
 /** Of a key in the file of refused records. */
 const MAX_KEY_LENGTH = 300;
 
-export function parseLine<Kind extends ImportKind>(
+/** Lines that are parsed before other events are handled, such as the results of the statements that store the batch before. */
+const LINES_AT_ONCE = 50;
+
+export async function parseLines<Kind extends ImportKind>(
+  kind: Kind,
+  lines: readonly RecordLine[],
+  options: MessageRuleOptions,
+): Promise<ParsedLine<Kind>[]> {
+  const parsed: ParsedLine<Kind>[] = [];
+  for (const line of lines) {
+    parsed.push(parseLine(kind, line, options));
+    if (parsed.length % LINES_AT_ONCE === 0) await setImmediate();
+  }
+  return parsed;
+}
+
+function parseLine<Kind extends ImportKind>(
   kind: Kind,
   { number, bytes }: RecordLine,
   options: MessageRuleOptions,

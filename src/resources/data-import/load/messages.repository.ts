@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SYSTEM_UID } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
+import { isUniqueViolation } from '../../../platform/database/database-errors.js';
 import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import {
@@ -116,8 +117,9 @@ export class ImportedMessagesRepository {
   async store(ctx: RequestContext, context: LoadedImport, stored: StoredMessage[]): Promise<void> {
     if (stored.length === 0) return;
     const app = this.database.forApp(ctx);
-    const inserted = await app.query(sql.insertMessages, [JSON.stringify(stored.map(({ row }) => row))]);
-    if (inserted.length < stored.length) throw new ConcurrentSendError();
+    await app.query(sql.insertMessages, [JSON.stringify(stored.map(({ row }) => row))]).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new ConcurrentSendError() : error;
+    });
     const sourced = stored.filter(({ message }) => message.id !== undefined);
     if (context.name !== undefined && !context.keepsIds && sourced.length > 0)
       await app.query(sql.insertMessageIds, [

@@ -58,7 +58,12 @@ export const raiseSequence = statement(
     WHERE app_id = $1 AND last_value < $2::bigint`,
 );
 
-/** $2 list of MessageToStore as JSON */
+/**
+ * $2 list of MessageToStore as JSON
+ *
+ * Without ON CONFLICT, whose insertions cost more in each index: the batch was checked, and the muid of a message that was sent since
+ * then is a violation of the unique key.
+ */
 export const insertMessages = statement(
   'data-import-insert-messages',
   `WITH m AS MATERIALIZED (
@@ -74,10 +79,7 @@ export const insertMessages = statement(
           CASE WHEN "namedUids" IS NULL THEN coalesce("mentionedUids", '{}') ELSE ${mentionedUids('"namedUids"', 'm2')} END,
           to_timestamp("sentAt"), to_timestamp(coalesce("updatedAt", "deletedAt", "editedAt", "sentAt")), to_timestamp("editedAt"),
           "editedBy", to_timestamp("deletedAt"), "deletedBy"
-     FROM m2 ORDER BY id
-       ON CONFLICT DO NOTHING
-   RETURNING id`,
-  rows<{ id: bigint }>(),
+     FROM m2 ORDER BY id`,
 );
 
 export const insertReactions = statement(

@@ -7,6 +7,9 @@ const Emails = (description: string) =>
   EmailListField({ description, optional: true, maxItems: MAX_COLLABORATORS, example: ['mei@example.com'] });
 
 export class ChangeCollaboratorsDto {
+  @Emails('Email addresses of owners to add.')
+  owners?: string[];
+
   @Emails('Email addresses of admins to add.')
   admins?: string[];
 
@@ -15,6 +18,9 @@ export class ChangeCollaboratorsDto {
 
   @Emails('Email addresses of moderators to add.')
   moderators?: string[];
+
+  @Emails('Email addresses of viewers to add.')
+  viewers?: string[];
 
   @Emails('Email addresses of collaborators to remove.')
   collaboratorsToRemove?: string[];

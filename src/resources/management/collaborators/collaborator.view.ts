@@ -11,8 +11,8 @@ import type { CollaboratorResults } from './collaborators.service.js';
 export class CollaboratorView {
   @ApiProperty({ description: 'Decimal.' }) id!: string;
   @ApiProperty({ description: 'The part of the email address before the @.' }) name!: string;
-  @ApiProperty({ description: 'In lower case.' }) email!: string;
-  @ApiProperty({ enum: ['admin', 'developer', 'moderator'] }) role!: string;
+  @ApiProperty({ description: 'Normalized: in lower case, the domain in ASCII.' }) email!: string;
+  @ApiProperty({ enum: ['owner', 'admin', 'developer', 'moderator', 'viewer'] }) role!: string;
   @ApiProperty({ description: 'Unix seconds.' }) createdAt!: number;
 }
 
@@ -39,16 +39,20 @@ const Results = (description: string) =>
 export class CollaboratorResultsView {
   @Results('The result for each email to remove; an empty list if there was none.')
   collaboratorsToRemove!: ResultsByEmail;
+  @Results('The result for each owner; an empty list if there was none.') owners!: ResultsByEmail;
   @Results('The result for each admin; an empty list if there was none.') admins!: ResultsByEmail;
   @Results('The result for each developer; an empty list if there was none.') developers!: ResultsByEmail;
   @Results('The result for each moderator; an empty list if there was none.') moderators!: ResultsByEmail;
+  @Results('The result for each viewer; an empty list if there was none.') viewers!: ResultsByEmail;
 }
 
 export const collaboratorResultsView = (results: CollaboratorResults): CollaboratorResultsView => ({
   collaboratorsToRemove: resultsView(results.collaboratorsToRemove, (email) => `${email} has been removed.`),
+  owners: resultsView(results.owners, (email) => `${email} is an owner.`),
   admins: resultsView(results.admins, (email) => `${email} is an admin.`),
   developers: resultsView(results.developers, (email) => `${email} is a developer.`),
   moderators: resultsView(results.moderators, (email) => `${email} is a moderator.`),
+  viewers: resultsView(results.viewers, (email) => `${email} is a viewer.`),
 });
 
 const resultsView = (results: readonly ItemResult[], message: (email: string) => string): ResultsByEmail =>

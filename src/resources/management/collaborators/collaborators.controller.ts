@@ -26,7 +26,7 @@ export class CollaboratorsController {
     id: 'add-collaborator',
     summary: 'Add and remove collaborators',
     description:
-      'An app has at most 25. They are records and give no access. Those to remove are removed first; a collaborator that is added again gets the new role. The response has the result for each email: ERR_ALREADY_AN_OWNER, ERR_SELF_ACTION_DENIED and ERR_NOT_A_COLLABORATOR do not stop the others.',
+      'An app has at most 25. They sign in to the console with the rights of their role; only an owner changes owners. Where emails are configured, those who are new are invited. Those to remove are removed first; a collaborator that is added again gets the new role. The response has the result for each email: ERR_ALREADY_AN_OWNER, ERR_SELF_ACTION_DENIED and ERR_NOT_A_COLLABORATOR do not stop the others.',
     response: { one: CollaboratorResultsView },
     errors: ['ERR_APP_NOT_FOUND', 'ERR_PLAN_QUOTA_RESTRICTION'],
   })

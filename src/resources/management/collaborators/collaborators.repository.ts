@@ -46,17 +46,25 @@ export class CollaboratorsRepository {
     return { rows, total };
   }
 
-  /** Adds a collaborator, or changes the role of one. @param email in lower case */
-  async save(ctx: AppContext, email: string, role: CollaboratorRole): Promise<void> {
+  /** Whether one of the addresses is that of an owner. @param emails normalized */
+  async hasOwner(ctx: AppContext, emails: string[]): Promise<boolean> {
+    const where = { appId: ctx.app.id, email: { in: emails }, role: 'owner' as const };
+    return (await this.collaborators(ctx).count({ where })) > 0;
+  }
+
+  /** Adds a collaborator, or changes the role of one. @param email normalized @returns whether it was added */
+  async save(ctx: AppContext, email: string, role: CollaboratorRole): Promise<boolean> {
     const appId = ctx.app.id;
+    const isKnown = (await this.collaborators(ctx).count({ where: { appId, email } })) > 0;
     await this.collaborators(ctx).upsert({
       where: { appId_email: { appId, email } },
       create: { appId, email, role },
       update: { role },
     });
+    return !isKnown;
   }
 
-  /** @param email in lower case @returns whether it was a collaborator */
+  /** @param email normalized @returns whether it was a collaborator */
   async remove(ctx: AppContext, email: string): Promise<boolean> {
     return (await this.collaborators(ctx).deleteMany({ where: { appId: ctx.app.id, email } })).count > 0;
   }

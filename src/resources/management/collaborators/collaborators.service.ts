@@ -1,27 +1,41 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../../platform/config/config.js';
 import { CONFIG } from '../../../platform/config/config.token.js';
+import { normalizedEmail } from '../../../platform/auth/normalized-email.js';
 import type { AppContext, InstallationContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import type { Page, PageRequest } from '../../../platform/database/lists/page.js';
 import { DomainError, type ErrorDetails } from '../../../platform/errors/domain-error.js';
 import type { ItemResult } from '../../../platform/openapi/endpoints/item-result.view.js';
+import { CollaboratorInvitations } from './collaborator-invitations.js';
 import { MAX_COLLABORATORS, type ChangeCollaboratorsDto } from './collaborator.dto.js';
 import { CollaboratorsRepository, type Collaborator } from './collaborators.repository.js';
 
 type Category = keyof ChangeCollaboratorsDto;
 
 /** The lists of a request, and what becomes of their members. */
-const roles = { admins: 'admin', developers: 'developer', moderators: 'moderator' } as const;
+const roles = {
+  owners: 'owner',
+  admins: 'admin',
+  developers: 'developer',
+  moderators: 'moderator',
+  viewers: 'viewer',
+} as const;
+
+const addedLists = Object.keys(roles) as (keyof typeof roles)[];
+
+/** The DTO accepts addresses only. */
+const normalized = (email: string): string => normalizedEmail(email) ?? email;
 
 /** For each list of a request, the results by email as it was sent. */
 export type CollaboratorResults = Record<Category, ItemResult[]>;
 
-/** Records of people who work on an app. They give no access. */
+/** The people who work on an app, and sign in to the console with the rights of their roles. */
 @Injectable()
 export class CollaboratorsService {
   constructor(
     private readonly collaborators: CollaboratorsRepository,
+    private readonly invitations: CollaboratorInvitations,
     private readonly database: Database,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -36,6 +50,7 @@ export class CollaboratorsService {
   /**
    * Removes, then adds. A collaborator that is added again gets the new role. Refused emails do not stop the others.
    *
+   * @throws AUTH_ERR_NO_ACCESS for a change of owners by a collaborator who is not one
    * @throws ERR_APP_NOT_FOUND, ERR_PLAN_QUOTA_RESTRICTION beyond 25 collaborators, ERR_BAD_REQUEST for an email in several lists
    */
   async change(ctx: InstallationContext, appId: string, changes: ChangeCollaboratorsDto): Promise<CollaboratorResults> {
@@ -43,20 +58,30 @@ export class CollaboratorsService {
     return this.database.withTransaction({ ...ctx, app: { id: appId } }, async (tx) => {
       await this.collaborators.lockApp(tx);
       await this.requireApp(tx);
+      await this.requireRightToChange(tx, changes);
       const collaboratorsToRemove = await this.each(changes.collaboratorsToRemove, (email) => this.remove(tx, email));
       const add = (category: keyof typeof roles) =>
         this.each(changes[category], async (email) => {
           if (email === this.config.ownerEmail) return new DomainError('ERR_ALREADY_AN_OWNER', { email });
-          await this.collaborators.save(tx, email, roles[category]);
+          if (await this.collaborators.save(tx, email, roles[category])) await this.invitations.send(tx, email);
           return undefined;
         });
+      const owners = await add('owners');
       const admins = await add('admins');
       const developers = await add('developers');
       const moderators = await add('moderators');
+      const viewers = await add('viewers');
       if ((await this.collaborators.count(tx)) > MAX_COLLABORATORS)
         throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_COLLABORATORS, resources: 'collaborators' });
-      return { collaboratorsToRemove, admins, developers, moderators };
+      return { collaboratorsToRemove, owners, admins, developers, moderators, viewers };
     });
+  }
+
+  private async requireRightToChange(tx: AppContext, changes: ChangeCollaboratorsDto): Promise<void> {
+    if (!tx.collaborator || tx.collaborator.role === 'owner') return;
+    const changed = [...addedLists, 'collaboratorsToRemove' as const].flatMap((list) => changes[list] ?? []);
+    if ((changes.owners?.length ?? 0) > 0 || (await this.collaborators.hasOwner(tx, changed.map(normalized))))
+      throw new DomainError('AUTH_ERR_NO_ACCESS');
   }
 
   private async remove(tx: AppContext, email: string): Promise<DomainError | undefined> {
@@ -70,7 +95,7 @@ export class CollaboratorsService {
     change: (email: string) => Promise<DomainError | undefined>,
   ): Promise<ItemResult[]> {
     const results: ItemResult[] = [];
-    for (const email of emails) results.push({ id: email, error: await change(email.toLowerCase()) });
+    for (const email of emails) results.push({ id: email, error: await change(normalized(email)) });
     return results;
   }
 
@@ -83,10 +108,10 @@ export class CollaboratorsService {
 function assertDistinct(changes: ChangeCollaboratorsDto): void {
   const seen = new Set<string>();
   const problems: Record<string, string[]> = {};
-  for (const category of ['admins', 'developers', 'moderators', 'collaboratorsToRemove'] as const)
+  for (const category of [...addedLists, 'collaboratorsToRemove'] as const)
     changes[category]?.forEach((email, index) => {
-      if (seen.has(email.toLowerCase())) problems[`${category}.${index}`] = ['The email may be given once only.'];
-      seen.add(email.toLowerCase());
+      if (seen.has(normalized(email))) problems[`${category}.${index}`] = ['The email may be given once only.'];
+      seen.add(normalized(email));
     });
   if (Object.keys(problems).length > 0) throw DomainError.invalid(problems satisfies ErrorDetails);
 }

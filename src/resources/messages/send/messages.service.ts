@@ -109,9 +109,7 @@ export class MessagesService {
     const mediaIds = this.media.idsIn(ctx, message.data);
     const send = (tx: RequestContext) => this.messages.send(tx, sender, message, destinations);
     const hasConsequences = [...verdicts.values()].some(isRecordedHere);
-    if (mediaIds.length === 0 && !hasConsequences) {
-      return message.parentId === undefined ? send(ctx) : this.database.withTransaction(ctx, send);
-    }
+    if (mediaIds.length === 0 && !hasConsequences) return send(ctx);
     return this.database.withTransaction(ctx, async (tx) => {
       const page = await send(tx);
       await this.media.use(

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext } from '../../../platform/context.js';
+import { isSerializationConflict } from '../../../platform/database/database-errors.js';
 import { Database } from '../../../platform/database/database.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
 import { CheckJobs } from '../../../domain/moderation/verdicts/check-jobs.service.js';
-import { send, type NewMessageRow, type SentRow, type StoredRow } from './send-message.sql.js';
+import { isRelated, send, sendReferring, sendReplies, type NewMessageRow, type SentRow } from './send-message.sql.js';
 
 /** Stores the messages of several sends of one app by one statement. */
 @Injectable()
@@ -16,17 +17,30 @@ export class MessageBatchRepository {
 
   /** @returns for each send, the messages that were stored */
   async send(ctx: AppContext, sends: NewMessageRow[][]): Promise<SentRow[][]> {
+    try {
+      return await this.store(ctx, sends);
+    } catch (error) {
+      // nothing was stored, and a transaction is repeated after a deadlock
+      if (ctx.transaction || !isSerializationConflict(error)) throw error;
+      return this.database.withTransaction(ctx, (tx) => this.store(tx, sends));
+    }
+  }
+
+  private async store(ctx: AppContext, sends: NewMessageRow[][]): Promise<SentRow[][]> {
     const sendOf: number[] = [];
     const newRows = sends.flatMap((rows, index) => rows.map((row) => ({ ...row, position: sendOf.push(index) })));
-    const sentRows = await this.database.forApp(ctx).query(send, [JSON.stringify(newRows)]);
+    const sentRows = await this.database.forApp(ctx).query(statementFor(newRows), [JSON.stringify(newRows)]);
     this.events.wakeRelay(ctx);
-    if (lacksCheckJob(sentRows)) this.checkJobs.addLater(ctx);
+    // many checks of the app wait, so that those of the messages got no job
+    if (sentRows.some(({ has_check_job: hasCheckJob }) => hasCheckJob === false)) this.checkJobs.addLater(ctx);
     const sent = sends.map((): SentRow[] => []);
     for (const row of sentRows) sent[sendOf[row.position - 1]!]!.push(row);
     return sent;
   }
 }
 
-/** Whether many checks of the app wait, so that those of the messages got no job. */
-export const lacksCheckJob = (stored: readonly StoredRow[]): boolean =>
-  stored.some(({ has_check_job: hasCheckJob }) => hasCheckJob === false);
+/** The one that costs least. */
+function statementFor(newRows: NewMessageRow[]) {
+  if (!newRows.some(isRelated)) return send;
+  return newRows.some((row) => row.parent_id !== undefined) ? sendReplies : sendReferring;
+}

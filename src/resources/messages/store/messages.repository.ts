@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
-import { Database } from '../../../platform/database/database.js';
 import { KeyedBatcher } from '../../../platform/database/batching/keyed-batcher.js';
-import { EventPublisher } from '../../../platform/events/event-publisher.js';
-import { CheckJobs } from '../../../domain/moderation/verdicts/check-jobs.service.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';
 import {
   groupSummaries,
@@ -17,8 +14,8 @@ import type { NewMessage } from '../content/message-content.js';
 import { namedInText } from '../content/message-mentions.js';
 import { EMPTY_PAGE, type MessagePage } from '../model/message-page.js';
 import { MessagePagesRepository } from '../model/message-pages.repository.js';
-import { lacksCheckJob, MessageBatchRepository } from './message-batch.repository.js';
-import { pageByMuid, sendReferring, sendReply, type NewMessageRow, type SentRow } from './send-message.sql.js';
+import { MessageBatchRepository } from './message-batch.repository.js';
+import { pageByMuid, type NewMessageRow, type SentRow } from './send-message.sql.js';
 
 /** One conversation that a message goes to. */
 export interface Destination {
@@ -48,16 +45,13 @@ export class MessagesRepository {
   );
 
   constructor(
-    private readonly database: Database,
-    private readonly events: EventPublisher,
     private readonly batch: MessageBatchRepository,
-    private readonly checkJobs: CheckJobs,
     private readonly pages: MessagePagesRepository,
   ) {}
 
   /**
-   * @param ctx has an open transaction where the message is a reply: a reply locks several rows, and only a transaction is retried
-   *   after a deadlock
+   * Outside transactions, sends of one app that arrive at the same time share a statement.
+   *
    * @returns the messages that were stored. Missing are those whose receiver the sender cannot send to, those that the
    * sender has sent before with the same muid, and replies to a message that was deleted meanwhile.
    */
@@ -68,42 +62,26 @@ export class MessagesRepository {
     destinations: Destination[],
   ): Promise<MessagePage> {
     const newRows = newMessageRows(ctx, sender, message, destinations);
-    const namedUids = namedInText(message.data);
-    const { parentId, quotedMessageId } = message;
-    if (parentId === undefined && quotedMessageId === undefined && namedUids.length === 0) {
-      const sent = await this.sendUnrelated(ctx, newRows);
-      return { ...EMPTY_PAGE, rows: sent, ...summariesOf(sent) };
-    }
-    const values = [JSON.stringify(newRows), namedUids, quotedMessageId, ctx.requestId];
-    const database = this.database.forApp(ctx);
-    const rows = await (parentId === undefined
-      ? database.query(sendReferring, values)
-      : database.query(sendReply, [...values, sender, parentId]));
-    this.events.wakeRelay(ctx);
-    if (lacksCheckJob(rows)) this.checkJobs.addLater(ctx);
-    return { ...EMPTY_PAGE, rows };
+    const sent = ctx.transaction
+      ? (await this.batch.send(ctx, [newRows])).flat()
+      : await this.batches.submit(ctx.app.id, newRows);
+    return { ...EMPTY_PAGE, rows: sent, ...summariesOf(sent) };
   }
 
   /** One message, or one for each receiver if it had several. */
   async pageByMuid(ctx: RequestContext, sender: string, muid: string): Promise<MessagePage> {
     return this.pages.read(ctx, pageByMuid, [sender, muid, viewerUid(ctx.principal)]);
   }
-
-  /** Outside transactions, sends of one app that arrive at the same time share a statement. */
-  private async sendUnrelated(ctx: RequestContext, newRows: NewMessageRow[]): Promise<SentRow[]> {
-    if (!ctx.transaction) return this.batches.submit(ctx.app.id, newRows);
-    const [sent] = await this.batch.send(ctx, [newRows]);
-    return sent!;
-  }
 }
 
-const newMessageRows = (
+function newMessageRows(
   { principal, requestId }: RequestContext,
   sender: string,
-  { category, type, data, tags, muid }: NewMessage,
+  { category, type, data, tags, muid, quotedMessageId, parentId }: NewMessage,
   destinations: Destination[],
-): NewMessageRow[] =>
-  destinations.map(({ conversationKey, receiverType, receiver, moderation }, index) => ({
+): NewMessageRow[] {
+  const namedUids = namedInText(data);
+  return destinations.map(({ conversationKey, receiverType, receiver, moderation }, index) => ({
     position: index + 1,
     sender,
     as_user: principal.kind === 'user',
@@ -118,7 +96,11 @@ const newMessageRows = (
     muid_position: index + 1,
     moderation_status: moderation ?? null,
     request_id: requestId ?? null,
+    named_uids: namedUids.length > 0 ? namedUids : undefined,
+    quoted_message_id: quotedMessageId?.toString(),
+    parent_id: parentId?.toString(),
   }));
+}
 
 function summariesOf(sent: SentRow[]): { users: UserSummary[]; groups: GroupSummary[] } {
   const users: UserSummary[] = [];

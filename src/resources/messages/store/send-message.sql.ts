@@ -2,6 +2,10 @@ import { SYSTEM_UID } from '../../../platform/auth/principal.js';
 import { rows, statement } from '../../../platform/database/statement.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';
 import type { ModerationStatus } from '../../../generated/prisma/enums.js';
+import {
+  conversationsLocked,
+  lockConversations,
+} from '../../../domain/conversation-states/locked-conversations.sql.js';
 import { isActive } from '../../../domain/lookups/active-users.sql.js';
 import { reachable } from '../../../domain/reachability/reachability.sql.js';
 import { addChecksOf, hasCheckJob } from '../../../domain/moderation/verdicts/moderation-checks.sql.js';
@@ -30,7 +34,15 @@ export interface NewMessageRow {
   /** Null where no rule of moderation applies. */
   moderation_status: ModerationStatus | null;
   request_id: string | null;
+  /** uids that the text names. Absent where there are none, like the ids below. */
+  named_uids?: string[];
+  quoted_message_id?: string;
+  parent_id?: string;
 }
+
+/** Whether the row needs more than `send` does. */
+export const isRelated = (row: NewMessageRow): boolean =>
+  row.named_uids !== undefined || row.quoted_message_id !== undefined || row.parent_id !== undefined;
 
 export interface StoredRow extends MessageRow {
   /** Of a message that is pending: false where many checks of the app wait. */
@@ -44,11 +56,11 @@ export interface SentRow extends StoredRow {
   receiver_summary: unknown[] | null;
 }
 
-const newMessages = `new_message AS MATERIALIZED (
+const newMessages = (more = '') => `new_message AS MATERIALIZED (
     SELECT * FROM json_to_recordset($2::json) AS m (
       position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
       category text, type text, data jsonb, tags text[], muid text, muid_position int, moderation_status moderation_status,
-      request_id text)
+      request_id text${more})
   )`;
 
 /** The events of a stored message. One that moderation withholds has none until it is approved. */
@@ -60,23 +72,39 @@ const eventsOf = (message: string): string =>
 /** The new messages whose sender reaches their receiver. */
 const sendable = `sendable AS MATERIALIZED (${reachable('new_message', { sender: 'r.sender', isUser: 'r.as_user' })})`;
 
+/**
+ * Not those of messages that were sent before: a conversation would be created for nothing. A scalar subquery, because PostgreSQL could
+ * answer EXISTS by reading all messages.
+ */
+const lockedConversations = (messages: string) =>
+  lockConversations(`SELECT m.receiver_type, m.conversation_key FROM ${messages}
+     WHERE CASE WHEN m.muid IS NULL THEN true ELSE (
+             SELECT e.id FROM messages e
+              WHERE e.app_id = $1 AND e.sender = m.sender AND e.muid = m.muid AND e.muid_position = m.muid_position LIMIT 1) IS NULL END`);
+
 const userSummary = (uid: string) =>
   `(SELECT ${userSummaries.one('u')} FROM users u WHERE u.app_id = $1 AND u.uid = ${uid})`;
 
 const groupSummary = (guid: string) =>
   `(SELECT ${groupSummaries.one('g')} FROM groups g WHERE g.app_id = $1 AND g.guid = ${guid})`;
 
+const sentRows = `SELECT n.position, sent.*, ${hasCheckJob('sent')} AS has_check_job,
+         ${userSummary('sent.sender')} AS sender_summary,
+         CASE WHEN sent.receiver_type = 'user' THEN ${userSummary('sent.receiver')} ELSE ${groupSummary('sent.receiver')} END AS receiver_summary
+    FROM sent JOIN numbered n ON n.id = sent.id ORDER BY n.position`;
+
 /**
  * Stores the messages of a batch, their events, and the checks of those that are pending. For messages that mention nobody, quote nothing and are no replies, which are
- * most. Ids are drawn after the receivers are locked: a message that had waited for a lock would otherwise appear below others
+ * most. Ids are drawn after receivers and conversations are locked: a message that had waited for a lock would otherwise appear below others
  * that are read already.
  *
  * $1 app, $2 list of NewMessageRow as JSON
  */
 export const send = statement(
   'messages-send',
-  `WITH ${newMessages}, ${sendable}, numbered AS MATERIALIZED (
-    SELECT s.*, nextval('messages_id_seq') AS id FROM (SELECT * FROM sendable ORDER BY position) s
+  `WITH ${newMessages()}, ${sendable}, ${lockedConversations('sendable m')}, numbered AS MATERIALIZED (
+    SELECT s.*, nextval('messages_id_seq') AS id
+      FROM (SELECT sendable.* FROM sendable CROSS JOIN (${conversationsLocked}) AS locked ORDER BY position) s
   ), sent AS (
     INSERT INTO messages (app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
                           , moderation_status)
@@ -90,97 +118,119 @@ export const send = statement(
       FROM sent JOIN numbered n ON n.id = sent.id CROSS JOIN ${eventsOf('sent')}
      ORDER BY n.position, event.ordinality
   ), ${addChecksOf('sent')}
-  SELECT n.position, sent.*, ${hasCheckJob('sent')} AS has_check_job,
-         ${userSummary('sent.sender')} AS sender_summary,
-         CASE WHEN sent.receiver_type = 'user' THEN ${userSummary('sent.receiver')} ELSE ${groupSummary('sent.receiver')} END AS receiver_summary
-    FROM sent JOIN numbered n ON n.id = sent.id ORDER BY n.position`,
+  ${sentRows}`,
   rows<SentRow>(),
 );
 
 /**
- * Stores a message that mentions users, quotes a message or is a reply, for each of its receivers, its events, and its checks where it is
- * pending.
+ * Stores the messages of a batch in which some mention users, quote messages or, with `hasReplies`, are replies.
  *
- * $1 app, $2 list of NewMessageRow as JSON, $3 uids that the text names, $4 the message that it quotes, $5 request id and, of a
- * reply, $6 sender, $7 the message that it replies to
+ * $1 app, $2 list of NewMessageRow as JSON
  */
-const sendRelatedStatement = ({ isReply }: { isReply: boolean }) => `
-  WITH ${newMessages}, ${sendable}${isReply ? `, ${lockedParties}, ${parent}` : ''}, sent AS (
-    INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
-                          , moderation_status, mentioned_uids, quoted_message_id${isReply ? ', parent_id' : ''})
-    SELECT $1, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.muid_position
-           , m.moderation_status, ${mentionedUids('$3', 'm')}, $4::bigint${isReply ? ', parent.id' : ''}
-      FROM sendable m${isReply ? ' CROSS JOIN parent' : ''}
-     ORDER BY m.position
+const sendRelatedStatement = ({ hasReplies }: { hasReplies: boolean }) => {
+  const accepted = hasReplies ? 'accepted' : 'sendable';
+  return `
+  WITH ${newMessages(', named_uids text[], quoted_message_id bigint, parent_id bigint')}, ${sendable}${hasReplies ? `, ${acceptedReplies}` : ''},
+  ${lockedConversations(`${accepted} m`)}, numbered AS MATERIALIZED (
+    SELECT s.*, nextval('messages_id_seq') AS id,
+           CASE WHEN s.named_uids IS NULL THEN '{}'::text[] ELSE ${mentionedUids('s.named_uids', 's')} END AS mentioned_uids
+      FROM (SELECT m.* FROM ${accepted} m CROSS JOIN (${conversationsLocked}) AS locked ORDER BY position) s
+  ), sent AS (
+    INSERT INTO messages (app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
+                          , moderation_status, mentioned_uids, quoted_message_id, parent_id)
+    SELECT $1, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position, moderation_status
+           , mentioned_uids, quoted_message_id, parent_id
+      FROM numbered ORDER BY position
         ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
     RETURNING ${messageColumns}
-  )${isReply ? `, ${subscribed}` : ''}, inserted_events AS (
+  )${hasReplies ? `, ${subscribed}` : ''}, inserted_events AS (
     INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
-    SELECT $1, event.name, conversation_key, jsonb_build_object('messageId', id::text), $5 FROM sent CROSS JOIN ${eventsOf('sent')}
-    UNION ALL
-    SELECT $1, 'user_mentioned', conversation_key,
-           jsonb_build_object('messageId', id::text, 'uids', to_jsonb(mentioned_uids)), $5
-      FROM sent WHERE mentioned_uids <> '{}' AND ${isApproved('sent')}
+    SELECT $1, event.name, sent.conversation_key,
+           jsonb_build_object('messageId', sent.id::text)
+             || CASE WHEN event.name = 'user_mentioned' THEN jsonb_build_object('uids', to_jsonb(sent.mentioned_uids)) ELSE '{}' END,
+           n.request_id
+      FROM sent JOIN numbered n ON n.id = sent.id CROSS JOIN LATERAL (
+        SELECT name, ordinality FROM ${eventsOf('sent')}
+        UNION ALL
+        SELECT 'user_mentioned', 3 WHERE sent.mentioned_uids <> '{}' AND ${isApproved('sent')}
+      ) AS event
+     ORDER BY n.position, event.ordinality
   ), ${addChecksOf('sent')}
-  SELECT sent.*, ${hasCheckJob('sent')} AS has_check_job FROM sent ORDER BY id`;
+  ${sentRows}`;
+};
 
-/** The users of the conversation. The system user can reply to a message between two others: the reply is for both of them. */
-const parties = `SELECT unnest(ARRAY[split_part(conversation_key, '/', 2), split_part(conversation_key, '/', 3)])
-                   FROM new_message WHERE receiver_type = 'user' AND NOT as_user`;
-
-/** Locked as receivers are, so that the erasure of neither misses the reply. */
-const lockedParties = `locked_party AS MATERIALIZED (
-    SELECT uid FROM (
-      SELECT uid FROM users
-       WHERE app_id = $1 AND uid IN (${parties}) AND ${isActive('users')}
-         FOR KEY SHARE
-    ) locked
-  )`;
+/** The users of the conversation of a reply. The system user can reply to a message between two others: the reply is for both of them. */
+const partiesOf = (reply: string) =>
+  `unnest(ARRAY[split_part(${reply}.conversation_key, '/', 2), split_part(${reply}.conversation_key, '/', 3)])`;
+const isForParties = (reply: string) =>
+  `${reply}.parent_id IS NOT NULL AND ${reply}.receiver_type = 'user' AND NOT ${reply}.as_user`;
 
 /**
- * The message that is replied to, if all who get the reply can be sent to. A deletion of it waits for the reply, or the reply
- * finds it deleted. Its row is locked after those of users: their erasure locks in the same order, so that no deadlock arises.
+ * The messages that can be sent, without replies that cannot. A reply is for active users, and to a message that is not deleted: a deletion
+ * of it waits for the reply, or the reply finds it deleted. First the users are locked and then the message, because their erasure locks in the
+ * same order: the receivers, the users of the conversation, and those who may follow the thread.
  */
-const parent = `parent AS MATERIALIZED (
-    SELECT id, sender FROM (
-      SELECT id, sender FROM messages
-       WHERE app_id = $1 AND id = $7 AND deleted_at IS NULL
-         AND (SELECT count(*) FROM sendable) > 0
-         AND NOT EXISTS (SELECT FROM (${parties}) AS party (uid)
-                          WHERE uid <> '${SYSTEM_UID}' AND uid NOT IN (SELECT uid FROM locked_party))
-         FOR KEY SHARE
-    ) locked
+const acceptedReplies = `locked_party AS MATERIALIZED (
+    SELECT party.uid
+      FROM (SELECT DISTINCT party.uid FROM new_message m CROSS JOIN LATERAL ${partiesOf('m')} AS party (uid) WHERE ${isForParties('m')}) AS party
+     CROSS JOIN LATERAL (
+       SELECT FROM users u WHERE u.app_id = $1 AND u.uid = party.uid AND ${isActive('u')} FOR KEY SHARE OF u
+     ) AS locked
+  ), follower AS MATERIALIZED (
+    SELECT f.uid
+      FROM (SELECT m.sender AS uid FROM sendable m WHERE m.parent_id IS NOT NULL
+             UNION
+            SELECT unnest(m.named_uids) FROM sendable m WHERE m.parent_id IS NOT NULL
+             UNION
+            SELECT p.sender FROM sendable m
+             CROSS JOIN LATERAL (SELECT p.sender FROM messages p WHERE p.app_id = $1 AND p.id = m.parent_id) AS p) AS f
+     CROSS JOIN LATERAL (SELECT FROM users u WHERE u.app_id = $1 AND u.uid = f.uid FOR KEY SHARE OF u) AS locked
+  ), parent AS MATERIALIZED (
+    SELECT locked.id, locked.sender
+      FROM (SELECT DISTINCT m.parent_id FROM sendable m
+             CROSS JOIN (SELECT count(*) FROM locked_party) AS parties_first CROSS JOIN (SELECT count(*) FROM follower) AS followers_first
+             WHERE m.parent_id IS NOT NULL
+             ORDER BY m.parent_id) AS reply
+     CROSS JOIN LATERAL (
+       SELECT p.id, p.sender FROM messages p WHERE p.app_id = $1 AND p.id = reply.parent_id AND p.deleted_at IS NULL FOR KEY SHARE OF p
+     ) AS locked
+  ), accepted AS MATERIALIZED (
+    SELECT m.* FROM sendable m
+     WHERE m.parent_id IS NULL
+        OR (m.parent_id IN (SELECT id FROM parent)
+            AND NOT (${isForParties('m')} AND EXISTS (
+              SELECT FROM ${partiesOf('m')} AS party (uid)
+               WHERE party.uid <> '${SYSTEM_UID}' AND party.uid NOT IN (SELECT uid FROM locked_party))))
   )`;
 
 /**
  * The sender follows the thread and has read it; users whom the reply mentions follow it from the reply on, and so does the sender
- * of the parent with the first reply, unless moderation withholds the reply. Users are locked as receivers are; rows are written in a fixed order.
+ * of the parent with the first reply, unless moderation withholds the reply. Rows are written in a fixed order.
  */
-const subscribed = `follower AS (
-    SELECT uid FROM (
-      SELECT uid FROM users
-       WHERE app_id = $1
-         AND (uid = $6 OR uid = ANY($3) OR uid IN (SELECT sender FROM parent))
-         FOR KEY SHARE
-    ) locked
-  ), subscribed AS (
+const subscribed = `subscribed AS (
     INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
-    SELECT $1, uid, parent.id, CASE WHEN uid = $6 THEN sent.id ELSE sent.id - 1 END
-      FROM sent CROSS JOIN parent CROSS JOIN follower
-     WHERE uid = $6 OR ${isApproved('sent')} AND (uid = ANY(sent.mentioned_uids) OR uid = parent.sender AND NOT EXISTS (
+    SELECT $1, f.uid, sent.parent_id, coalesce(max(sent.id) FILTER (WHERE sent.sender = f.uid), min(sent.id) - 1)
+      FROM sent JOIN parent ON parent.id = sent.parent_id JOIN follower f
+        ON f.uid = sent.sender OR ${isApproved('sent')} AND (f.uid = ANY(sent.mentioned_uids) OR f.uid = parent.sender AND NOT EXISTS (
              SELECT FROM messages earlier WHERE earlier.app_id = $1 AND earlier.parent_id = parent.id AND ${isApproved('earlier')}))
-     ORDER BY uid
+     GROUP BY f.uid, sent.parent_id
+     ORDER BY f.uid, sent.parent_id
         ON CONFLICT (app_id, uid, parent_id) DO UPDATE SET read_message_id = excluded.read_message_id
-     WHERE excluded.uid = $6 AND excluded.read_message_id > thread_subscriptions.read_message_id
+     WHERE excluded.read_message_id > thread_subscriptions.read_message_id
+       AND (excluded.uid, excluded.parent_id) IN (SELECT sender, parent_id FROM sent)
   )`;
 
 export const sendReferring = statement(
   'messages-send-referring',
-  sendRelatedStatement({ isReply: false }),
-  rows<StoredRow>(),
+  sendRelatedStatement({ hasReplies: false }),
+  rows<SentRow>(),
 );
 
-export const sendReply = statement('messages-send-reply', sendRelatedStatement({ isReply: true }), rows<StoredRow>());
+export const sendReplies = statement(
+  'messages-send-replies',
+  sendRelatedStatement({ hasReplies: true }),
+  rows<SentRow>(),
+);
 
 export const pageByMuid = statement(
   'messages-page-by-muid',

@@ -1,4 +1,8 @@
 import { rows, statement } from '../../../platform/database/statement.js';
+import {
+  conversationsLocked,
+  lockConversations,
+} from '../../../domain/conversation-states/locked-conversations.sql.js';
 import { messageColumns, type MessageRow } from '../model/message-row.js';
 
 /**
@@ -7,8 +11,10 @@ import { messageColumns, type MessageRow } from '../model/message-row.js';
  */
 export const append = statement(
   'messages-append',
-  `INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, muid, moderation_status, data)
-   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, data::jsonb FROM unnest($10::text[]) WITH ORDINALITY AS d (data, ordinality)
+  `WITH ${lockConversations('SELECT $4::receiver_type AS receiver_type, $2::text AS conversation_key')}
+   INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, muid, moderation_status, data)
+   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, data::jsonb
+     FROM unnest($10::text[]) WITH ORDINALITY AS d (data, ordinality) CROSS JOIN (${conversationsLocked}) AS locked
     ORDER BY ordinality
    RETURNING ${messageColumns}`,
   rows<MessageRow>(),

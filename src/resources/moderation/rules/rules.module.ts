@@ -5,13 +5,14 @@ import { KeywordListsController } from '../keyword-lists/keyword-lists.controlle
 import { KeywordListsService } from '../keyword-lists/keyword-lists.service.js';
 import { ReasonsController } from '../reasons/reasons.controller.js';
 import { ReasonsService } from '../reasons/reasons.service.js';
+import { ModerationTestController } from '../test/moderation-test.controller.js';
 import { RulesController } from './rules.controller.js';
 import { RulesService } from './rules.service.js';
 
 /** Rules, and what they and flags refer to: keyword lists and reasons. */
 @Module({
   imports: [ModerationDomainModule],
-  controllers: [KeywordListsController, ReasonsController, RulesController],
+  controllers: [KeywordListsController, ModerationTestController, ReasonsController, RulesController],
   providers: [KeywordListFormReader, KeywordListsService, ReasonsService, RulesService],
 })
 export class RulesModule {}

@@ -3,10 +3,16 @@ import { ApiTags } from '@nestjs/swagger';
 import { Ctx, ManagementOnly } from '../../../platform/auth/access-rule.js';
 import type { InstallationContext } from '../../../platform/context.js';
 import { cursorEnvelope, cursorId } from '../../../platform/http/lists/cursor.js';
+import { dateOf } from '../../../platform/http/fields/query-field.js';
 import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
 import { DeliveryParam, ListDeliveriesQuery, WebhookParam } from '../webhook.dto.js';
 import { WebhookDeliveriesService } from './webhook-deliveries.service.js';
-import { WebhookDeliveryView, webhookDeliveryView } from './webhook-delivery.view.js';
+import {
+  WebhookDeliveryView,
+  WebhookDeliveryWithRequestView,
+  webhookDeliveryView,
+  webhookDeliveryWithRequestView,
+} from './webhook-delivery.view.js';
 
 @ApiTags('Webhooks')
 @Controller('apps/:appId/webhooks/:webhookId')
@@ -25,11 +31,28 @@ export class WebhookDeliveriesController {
   async list(
     @Ctx() ctx: InstallationContext,
     @Param() webhook: WebhookParam,
-    @Query() { id, affix = 'prepend', limit, state }: ListDeliveriesQuery,
+    @Query() { id, affix = 'prepend', limit, state, trigger, from, to }: ListDeliveriesQuery,
   ) {
     const cursor = { id: cursorId(id), affix, limit };
-    const rows = await this.deliveries.list(ctx, webhook, { state }, cursor);
+    const rows = await this.deliveries.list(
+      ctx,
+      webhook,
+      { state, trigger, from: dateOf(from), to: dateOf(to) },
+      cursor,
+    );
     return cursorEnvelope(rows.map(webhookDeliveryView), limit, (view) => ({ id: view.id }));
+  }
+
+  @Get('deliveries/:id')
+  @ManagementOnly()
+  @Endpoint({
+    id: 'get-webhook-delivery',
+    summary: 'Get one delivery with its request',
+    response: { one: WebhookDeliveryWithRequestView },
+    errors: ['ERR_WEBHOOK_NOT_FOUND', 'ERR_WEBHOOK_DELIVERY_NOT_FOUND'],
+  })
+  async get(@Ctx() ctx: InstallationContext, @Param() { id, ...webhook }: DeliveryParam) {
+    return { data: webhookDeliveryWithRequestView(await this.deliveries.get(ctx, webhook, id)) };
   }
 
   @Post('deliveries/:id/replay')

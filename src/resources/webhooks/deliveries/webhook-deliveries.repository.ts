@@ -33,6 +33,14 @@ const columns = {
 /** With its attempts, as administrators see it. */
 export type LoggedDelivery = Prisma.WebhookDeliveryGetPayload<{ select: typeof columns }>;
 
+export interface ListFilter {
+  readonly state?: DeliveryState;
+  readonly trigger?: string;
+  readonly from?: Date;
+  /** Exclusive. */
+  readonly to?: Date;
+}
+
 /** Identifies the deliveries about a user or a group: one of these matches. */
 export interface DeliveryFilter {
   readonly subjects: readonly string[];
@@ -64,12 +72,16 @@ export class WebhookDeliveriesRepository {
   async list(
     ctx: InstallationContext,
     { appId, webhookId }: WebhookRef,
-    { state }: { state?: DeliveryState },
+    { state, trigger, from, to }: ListFilter,
     { id, affix, limit }: CursorRequest,
   ): Promise<LoggedDelivery[]> {
     const beyond = affix === 'append' ? { gt: id } : { lt: id };
     const rows = await this.deliveries(ctx, appId).findMany({
-      where: { appId, webhookId, state, ...(id !== undefined && { id: beyond }) },
+      where: {
+        ...{ appId, webhookId, state, trigger },
+        ...((from ?? to) && { createdAt: { gte: from, lt: to } }),
+        ...(id !== undefined && { id: beyond }),
+      },
       select: columns,
       orderBy: { id: affix === 'append' ? 'asc' : 'desc' },
       take: limit,
@@ -84,6 +96,11 @@ export class WebhookDeliveriesRepository {
   ): Promise<LoggedDelivery | undefined> {
     const where = { appId, webhookId, ...by };
     return (await this.deliveries(ctx, appId).findFirst({ where, select: columns })) ?? undefined;
+  }
+
+  async findBody(ctx: InstallationContext, { appId, webhookId }: WebhookRef, id: bigint): Promise<string | undefined> {
+    const where = { appId, webhookId, id };
+    return (await this.deliveries(ctx, appId).findFirst({ where, select: { body: true } }))?.body;
   }
 
   /** Makes the delivery pending, with all retries ahead of it; former attempts stay. @returns whether it exists */

@@ -6,18 +6,26 @@ import { DomainError } from '../../../platform/errors/domain-error.js';
 import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
 import { parseId } from '../../../platform/http/identifiers.js';
 import { TEST_TRIGGER } from '../trigger-catalogue.js';
-import type { DeliveryState } from '../webhook.dto.js';
+import { requestHeaders } from '../signing/webhook-signature.js';
+import { WebhookSecretsService } from '../webhook-secrets.service.js';
 import { envelopeOf } from './webhook-body.js';
 import type { WebhookRef } from '../queue/webhook-delivery.js';
-import { WebhookDeliveriesRepository, type LoggedDelivery } from './webhook-deliveries.repository.js';
+import { WebhookDeliveriesRepository, type ListFilter, type LoggedDelivery } from './webhook-deliveries.repository.js';
 import { WebhookNotifier } from '../queue/webhook-notifier.js';
 import { WebhooksRepository } from '../webhooks.repository.js';
+
+/** A delivery with the request that its last attempt made, or that its first one will make. */
+export interface DeliveryWithRequest extends LoggedDelivery {
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
 
 @Injectable()
 export class WebhookDeliveriesService {
   constructor(
     private readonly webhooks: WebhooksRepository,
     private readonly deliveries: WebhookDeliveriesRepository,
+    private readonly secrets: WebhookSecretsService,
     private readonly webhookNotifier: WebhookNotifier,
     private readonly database: Database,
   ) {}
@@ -26,11 +34,28 @@ export class WebhookDeliveriesService {
   async list(
     ctx: InstallationContext,
     webhook: WebhookRef,
-    filter: { state?: DeliveryState },
+    filter: ListFilter,
     cursor: CursorRequest,
   ): Promise<LoggedDelivery[]> {
     await this.requireRegion(ctx, webhook);
     return this.deliveries.list(ctx, webhook, filter, cursor);
+  }
+
+  /** Its signature is by the secrets that are valid now. @throws ERR_WEBHOOK_NOT_FOUND, ERR_WEBHOOK_DELIVERY_NOT_FOUND */
+  async get(ctx: InstallationContext, webhook: WebhookRef, id: string): Promise<DeliveryWithRequest> {
+    const { secret, previous } = await this.secrets.get(ctx, webhook.appId, webhook.webhookId);
+    const deliveryId = parseId(id);
+    const [delivery, body] =
+      deliveryId === undefined
+        ? []
+        : [
+            await this.deliveries.find(ctx, webhook, { id: deliveryId }),
+            await this.deliveries.findBody(ctx, webhook, deliveryId),
+          ];
+    if (!delivery || body === undefined) throw new DomainError('ERR_WEBHOOK_DELIVERY_NOT_FOUND', { id });
+    const at = delivery.attempts.at(-1)?.at ?? new Date();
+    const secrets = previous === undefined ? [secret] : [secret, previous];
+    return { ...delivery, body, headers: requestHeaders({ id: delivery.eventId, at, body }, secrets) };
   }
 
   /** Sends the same bytes under the same id again, whatever the state of the delivery. @throws ERR_WEBHOOK_NOT_FOUND, ERR_WEBHOOK_DELIVERY_NOT_FOUND */

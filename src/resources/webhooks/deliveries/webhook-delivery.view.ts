@@ -3,6 +3,7 @@ import { optionalUnixSeconds, unixSeconds } from '../../../platform/http/respons
 import { withoutAbsent } from '../../../platform/http/json.js';
 import { deliveryStates } from '../webhook.dto.js';
 import type { LoggedDelivery } from './webhook-deliveries.repository.js';
+import type { DeliveryWithRequest } from './webhook-deliveries.service.js';
 
 class WebhookAttemptView {
   @ApiProperty({ description: 'Unix seconds.' }) at!: number;
@@ -26,6 +27,23 @@ export class WebhookDeliveryView {
   @ApiPropertyOptional({ description: 'Present in the state waiting, in Unix seconds.' }) nextAttemptAt?: number;
   @ApiProperty({ description: 'Oldest first.', type: [WebhookAttemptView] }) attempts!: WebhookAttemptView[];
 }
+
+export class WebhookDeliveryWithRequestView extends WebhookDeliveryView {
+  @ApiProperty({
+    description:
+      'Headers of the request of the last attempt, or of a first one now, signed with the secrets that are valid now. Without those of Basic authentication.',
+    type: 'object',
+    additionalProperties: { type: 'string' },
+  })
+  headers!: Record<string, string>;
+  @ApiProperty({ description: 'The bytes of the request as text: JSON.' }) body!: string;
+}
+
+export const webhookDeliveryWithRequestView = ({
+  headers,
+  body,
+  ...delivery
+}: DeliveryWithRequest): WebhookDeliveryWithRequestView => ({ ...webhookDeliveryView(delivery), headers, body });
 
 export const webhookDeliveryView = (delivery: LoggedDelivery): WebhookDeliveryView =>
   withoutAbsent({

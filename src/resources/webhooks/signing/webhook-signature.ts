@@ -14,6 +14,13 @@ export interface SignedContent {
   readonly body: string;
 }
 
+/** All headers of a request besides those of Basic authentication. @param secrets all that are valid */
+export const requestHeaders = (content: SignedContent, secrets: readonly string[]): Record<string, string> => ({
+  'content-type': 'application/json',
+  'user-agent': 'Confab-Webhooks',
+  ...signatureHeaders(content, secrets),
+});
+
 /** The headers of Standard Webhooks. @param secrets all that are valid: each signs, and the receiver accepts any signature */
 export function signatureHeaders({ id, at, body }: SignedContent, secrets: readonly string[]): Record<string, string> {
   return {

@@ -1,0 +1,12 @@
+export { ChatProvider, useChat, useRealtime, type Chat } from './chat.tsx';
+export { useAgentAnswer } from './messages/use-agent-answer.ts';
+export { useMessages, type Part } from './messages/use-messages.ts';
+export { useDeliveryReceipts, useReadReceipts } from './messages/use-receipts.ts';
+export { useSender, type OutgoingMessage } from './messages/use-sender.ts';
+export { useTyping } from './messages/use-typing.ts';
+export { receiverKey, receiverOf } from './receiver.ts';
+export { useCall } from './use-call.ts';
+export { useConnection } from './use-connection.ts';
+export { useConversations } from './use-conversations.ts';
+export { usePresence } from './use-presence.ts';
+export { useResource, type Resource } from './use-resource.ts';

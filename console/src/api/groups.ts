@@ -1,0 +1,139 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, appClient, body, type Schemas } from './client.ts';
+
+export type Group = Schemas['GroupView'];
+export type GroupType = Group['type'];
+export type Member = Schemas['MemberView'];
+export type Scope = Member['scope'];
+export type BannedUser = Schemas['BannedUserView'];
+
+const PER_PAGE = 100;
+
+const key = {
+  all: (appId: string) => ['groups', appId] as const,
+  list: (appId: string, search: string) => ['groups', appId, 'list', search] as const,
+  one: (appId: string, guid: string) => ['groups', appId, 'one', guid] as const,
+  members: (appId: string, guid: string) => ['groups', appId, 'members', guid] as const,
+  banned: (appId: string, guid: string) => ['groups', appId, 'banned', guid] as const,
+};
+
+interface NumberedPage {
+  page: number;
+  pages: number;
+}
+
+const nextPage = ({ page, pages }: NumberedPage) => (page < pages ? page + 1 : undefined);
+
+const pageOf = <Row>({ data, meta }: { data: Row[]; meta: Schemas['PageMetaView'] }, page: number) => ({
+  rows: data,
+  total: meta.pagination.total,
+  page,
+  pages: meta.pagination.total_pages,
+});
+
+export const useGroups = (appId: string, search: string) =>
+  useInfiniteQuery({
+    queryKey: key.list(appId, search),
+    placeholderData: keepPreviousData,
+    initialPageParam: 1,
+    queryFn: async ({ pageParam: page }) => {
+      const query = { perPage: PER_PAGE, page, searchKey: search || undefined };
+      return pageOf(await body(appClient(appId).GET('/v3/groups', { params: { query } })), page);
+    },
+    getNextPageParam: nextPage,
+  });
+
+export const useGroup = (appId: string, guid: string) =>
+  useQuery({
+    queryKey: key.one(appId, guid),
+    queryFn: async () => (await body(appClient(appId).GET('/v3/groups/{guid}', { params: { path: { guid } } }))).data,
+  });
+
+export const useMembers = (appId: string, guid: string) =>
+  useInfiniteQuery({
+    queryKey: key.members(appId, guid),
+    initialPageParam: 1,
+    queryFn: async ({ pageParam: page }) => {
+      const params = { path: { guid }, query: { perPage: PER_PAGE, page } };
+      return pageOf(await body(appClient(appId).GET('/v3/groups/{guid}/members', { params })), page);
+    },
+    getNextPageParam: nextPage,
+  });
+
+export const useBannedUsers = (appId: string, guid: string) =>
+  useInfiniteQuery({
+    queryKey: key.banned(appId, guid),
+    initialPageParam: 1,
+    queryFn: async ({ pageParam: page }) => {
+      const params = { path: { guid }, query: { perPage: PER_PAGE, page } };
+      return pageOf(await body(appClient(appId).GET('/v3/groups/{guid}/bannedusers', { params })), page);
+    },
+    getNextPageParam: nextPage,
+  });
+
+/** A change of groups, after which their lists and pages are read again. */
+function useGroupMutation<Input, Result>(appId: string, change: (input: Input) => Promise<Result>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => client.invalidateQueries({ queryKey: key.all(appId) }),
+  });
+}
+
+export const useCreateGroup = (appId: string) =>
+  useGroupMutation(appId, async (group: Schemas['CreateGroupDto']) => {
+    return (await body(appClient(appId).POST('/v3/groups', { body: group }))).data;
+  });
+
+export const useUpdateGroup = (appId: string, guid: string) =>
+  useGroupMutation(appId, async (changes: Schemas['UpdateGroupDto']) => {
+    await body(appClient(appId).PUT('/v3/groups/{guid}', { params: { path: { guid } }, body: changes }));
+  });
+
+export const useTransferOwnership = (appId: string, guid: string) =>
+  useGroupMutation(appId, async (owner: string) => {
+    await body(appClient(appId).PATCH('/v3/groups/{guid}/owner', { params: { path: { guid } }, body: { owner } }));
+  });
+
+/** The queries of the deleted group are not read again: its page is left. */
+export function useDeleteGroup(appId: string, guid: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      await body(appClient(appId).DELETE('/v3/groups/{guid}', { params: { path: { guid } } }));
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: key.all(appId), refetchType: 'none' }),
+  });
+}
+
+/** @throws ApiError also if the response has an error for the user */
+export const useAddMember = (appId: string, guid: string) =>
+  useGroupMutation(appId, async (uid: string) => {
+    const request = appClient(appId).POST('/v3/groups/{guid}/members', {
+      params: { path: { guid } },
+      body: { participants: [uid] },
+    });
+    const result = (await body(request)).data.participants?.[uid];
+    if (result?.error) throw new ApiError(200, result.error);
+  });
+
+export const useChangeScope = (appId: string, guid: string) =>
+  useGroupMutation(appId, async ({ uid, scope }: { uid: string; scope: Scope }) => {
+    const params = { path: { guid, uid } };
+    await body(appClient(appId).PUT('/v3/groups/{guid}/members/{uid}', { params, body: { scope } }));
+  });
+
+export const useKick = (appId: string, guid: string) =>
+  useGroupMutation(appId, async (uid: string) => {
+    await body(appClient(appId).DELETE('/v3/groups/{guid}/members/{uid}', { params: { path: { guid, uid } } }));
+  });
+
+export const useBan = (appId: string, guid: string) =>
+  useGroupMutation(appId, async (uid: string) => {
+    await body(appClient(appId).POST('/v3/groups/{guid}/bannedusers/{uid}', { params: { path: { guid, uid } } }));
+  });
+
+export const useUnban = (appId: string, guid: string) =>
+  useGroupMutation(appId, async (uid: string) => {
+    await body(appClient(appId).DELETE('/v3/groups/{guid}/bannedusers/{uid}', { params: { path: { guid, uid } } }));
+  });

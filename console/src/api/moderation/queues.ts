@@ -1,0 +1,184 @@
+import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
+import { appClient, body, type Schemas } from '../client.ts';
+
+export type Queue = 'blocked' | 'flagged' | 'reviewed';
+export type Order = 'oldest' | 'newest';
+
+export interface QueueFilter {
+  ruleId?: string;
+  sender?: string;
+  /** Unix seconds, both inclusive. */
+  fromTimestamp?: number;
+  toTimestamp?: number;
+}
+
+/** A message of one of the queues. */
+export interface QueueRow {
+  message: Schemas['MessageView'];
+  rule?: { id: string; name?: string };
+  /** What matched, in sentences. */
+  matches: readonly string[];
+  actions: readonly string[];
+  /** The content is that of an edit that was blocked. */
+  isEdit: boolean;
+  flags: readonly Schemas['FlagView'][];
+  /** When it was blocked or first flagged, in Unix seconds. */
+  queuedAt: number;
+  review?: Pick<Schemas['ReviewedMessageView'], 'origin' | 'actionTaken' | 'moderator' | 'reviewedAt'>;
+}
+
+/** `reviewed` leaves a blocked message blocked, without a decision. */
+export type Decision = 'approve' | 'reject' | 'reviewed';
+
+interface QueuePage {
+  rows: QueueRow[];
+  total: number;
+}
+
+const PER_PAGE = 50;
+const REFRESH_MILLISECONDS = 4_000;
+
+const keyOf = (appId: string) => ['moderation-queues', appId] as const;
+
+/** Refreshed while it is shown: less often, the more pages are. */
+export const useQueue = (appId: string, queue: Queue, order: Order, filter: QueueFilter) =>
+  useInfiniteQuery({
+    queryKey: [...keyOf(appId), queue, order, filter],
+    initialPageParam: undefined as string | undefined,
+    queryFn: async ({ pageParam: id }): Promise<QueuePage> => {
+      const affix = order === 'oldest' ? ('append' as const) : ('prepend' as const);
+      const { rows, total } = await readers[queue](appId, { ...filter, limit: PER_PAGE, affix, id });
+      return { rows: order === 'oldest' ? rows : rows.toReversed(), total };
+    },
+    // a page has fewer rows than its limit where the messages are large
+    getNextPageParam: ({ rows }, pages) =>
+      pages.reduce((sum, page) => sum + page.rows.length, 0) < (pages[0]?.total ?? 0)
+        ? rows.at(-1)?.message.id
+        : undefined,
+    refetchInterval: ({ state }) => REFRESH_MILLISECONDS * Math.max(1, state.data?.pages.length ?? 1),
+  });
+
+interface PageQuery extends QueueFilter {
+  limit: number;
+  affix: 'append' | 'prepend';
+  id?: string;
+}
+
+const readers: Record<Queue, (appId: string, query: PageQuery) => Promise<QueuePage>> = {
+  blocked: async (appId, query) => {
+    const client = appClient(appId);
+    const { data, meta } = await body(client.GET('/v3/moderation/blocked-messages', { params: { query } }));
+    return { rows: data.map(blockedRow), total: meta.pagination.total };
+  },
+  flagged: async (appId, query) => {
+    const client = appClient(appId);
+    const { data, meta } = await body(client.GET('/v3/moderation/flagged-messages', { params: { query } }));
+    return { rows: data.map(flaggedRow), total: meta.pagination.total };
+  },
+  reviewed: async (appId, query) => {
+    const client = appClient(appId);
+    const { data, meta } = await body(client.GET('/v3/moderation/reviewed-messages', { params: { query } }));
+    return { rows: data.map(reviewedRow), total: meta.pagination.total };
+  },
+};
+
+const blockedRow = (blocked: Schemas['BlockedMessageView']): QueueRow => ({
+  message: blocked.message,
+  rule: { id: blocked.ruleId, name: blocked.ruleName },
+  matches: blocked.condition.message ?? [],
+  actions: blocked.action,
+  isEdit: blocked.isEdit ?? false,
+  flags: [],
+  queuedAt: blocked.createdAt,
+});
+
+const flaggedRow = ({ rule, flaggedBy, flaggedAt, ...message }: Schemas['FlaggedMessageView']): QueueRow => ({
+  message,
+  rule,
+  matches: rule?.condition.message ?? [],
+  actions: rule?.action ?? [],
+  isEdit: false,
+  flags: flaggedBy,
+  queuedAt: flaggedAt,
+});
+
+const reviewedRow = (reviewed: Schemas['ReviewedMessageView']): QueueRow => ({
+  message: reviewed.message,
+  rule: reviewed.ruleId === undefined ? undefined : { id: reviewed.ruleId, name: reviewed.ruleName },
+  matches: reviewed.condition?.message ?? [],
+  actions: reviewed.action,
+  isEdit: reviewed.isEdit ?? false,
+  flags: reviewed.flaggedBy ?? [],
+  queuedAt: reviewed.createdAt,
+  review: reviewed,
+});
+
+/** The decisions that the API accepts about messages of a queue. */
+export const decisionsOf: Record<Queue, readonly Decision[]> = {
+  blocked: ['approve', 'reject', 'reviewed'],
+  flagged: ['approve', 'reject'],
+  reviewed: ['approve'],
+};
+
+/** A message that a review left blocked can be approved, once. */
+export const decisionsOn = (queue: Queue, { review }: QueueRow): readonly Decision[] =>
+  review?.actionTaken === 'Approved' ? [] : decisionsOf[queue];
+
+export interface DecisionResult {
+  decided: string[];
+  failed: { id: string; error: Error }[];
+}
+
+const CONCURRENT_DECISIONS = 4;
+
+/** Decides about each of the messages with a request of its own. Messages that are decided leave the queue at once. */
+export function useDecide(appId: string, queue: Queue) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ ids, decision }: { ids: readonly string[]; decision: Decision }): Promise<DecisionResult> => {
+      const result: DecisionResult = { decided: [], failed: [] };
+      const waiting = [...ids];
+      const work = async () => {
+        for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+          try {
+            await decide(appId, queue, id, decision);
+            result.decided.push(id);
+          } catch (error) {
+            result.failed.push({ id, error: error as Error });
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: CONCURRENT_DECISIONS }, work));
+      return result;
+    },
+    onSuccess: ({ decided }) => {
+      const gone = new Set(queue === 'reviewed' ? [] : decided);
+      client.setQueriesData<InfiniteData<QueuePage>>(
+        { queryKey: [...keyOf(appId), queue] },
+        (data) => data && { ...data, pages: data.pages.map((page) => without(page, gone)) },
+      );
+      return client.invalidateQueries({ queryKey: keyOf(appId) });
+    },
+  });
+}
+
+const without = ({ rows, total }: QueuePage, gone: ReadonlySet<string>): QueuePage => ({
+  rows: rows.filter(({ message }) => !gone.has(message.id)),
+  total: Math.max(0, total - gone.size),
+});
+
+async function decide(appId: string, queue: Queue, id: string, decision: Decision): Promise<void> {
+  const params = { path: { id } };
+  if (queue === 'flagged') {
+    const status = decision === 'approve' ? ('approved' as const) : ('disapproved' as const);
+    await body(appClient(appId).PATCH('/v3/moderation/flagged-messages/{id}', { params, body: { status } }));
+    return;
+  }
+  await body(appClient(appId).PATCH('/v3/moderation/blocked-messages/{id}', { params, body: bodyOfBlocked[decision] }));
+}
+
+const bodyOfBlocked = {
+  approve: { status: 'approved' },
+  reject: { status: 'rejected' },
+  reviewed: { reviewed: true },
+} as const;

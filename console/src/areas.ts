@@ -1,0 +1,29 @@
+import type { Area } from './area.ts';
+import { agentsArea } from './pages/agents/area.ts';
+import { auditArea } from './pages/audit/area.ts';
+import { collaboratorsArea } from './pages/collaborators/area.ts';
+import { conversationsArea } from './pages/conversations/area.ts';
+import { dataArea } from './pages/data/area.ts';
+import { groupsArea } from './pages/groups/area.ts';
+import { moderationArea } from './pages/moderation/area.ts';
+import { notificationsArea } from './pages/notifications/area.ts';
+import { overviewArea } from './pages/overview/area.ts';
+import { settingsArea } from './pages/settings/area.ts';
+import { usersArea } from './pages/users/area.ts';
+import { webhooksArea } from './pages/webhooks/area.ts';
+
+/** In the order of the navigation. */
+export const areas: Area[] = [
+  overviewArea,
+  usersArea,
+  groupsArea,
+  conversationsArea,
+  moderationArea,
+  notificationsArea,
+  agentsArea,
+  webhooksArea,
+  dataArea,
+  settingsArea,
+  collaboratorsArea,
+  auditArea,
+];

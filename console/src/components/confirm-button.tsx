@@ -1,0 +1,51 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { texts } from '../texts/index.ts';
+import { ErrorState } from './states.tsx';
+
+interface ConfirmButtonProps {
+  label: string;
+  /** Names the subject where several of these buttons are on a page. */
+  accessibleLabel?: string;
+  question: string;
+  change: {
+    mutate: (input: void, options?: { onSuccess?: () => void }) => void;
+    isPending: boolean;
+    error: Error | null;
+  };
+  onSuccess?: () => void;
+  size?: string;
+}
+
+/** A button of a change that is hard to undo: a dialog asks first. */
+export function ConfirmButton({ label, accessibleLabel, question, change, onSuccess, size }: ConfirmButtonProps) {
+  const [isAsking, { open, close }] = useDisclosure();
+  const confirm = () =>
+    change.mutate(undefined, {
+      onSuccess: () => {
+        close();
+        onSuccess?.();
+      },
+    });
+  return (
+    <>
+      <Button variant="default" size={size} onClick={open} aria-label={accessibleLabel}>
+        {label}
+      </Button>
+      <Modal opened={isAsking} onClose={close} title={accessibleLabel ?? label}>
+        <Stack>
+          <Text size="sm">{question}</Text>
+          {change.error && <ErrorState error={change.error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {texts.cancel}
+            </Button>
+            <Button color="red" loading={change.isPending} onClick={confirm}>
+              {label}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,8 @@
+import { page, type Area } from '../../area.ts';
+import { texts } from '../../texts/index.ts';
+
+export const conversationsArea: Area = {
+  path: 'conversations',
+  label: texts.conversations.title,
+  pages: [page('conversations/:uid?/:type?/:receiver?', () => import('./conversations-page.tsx'))],
+};

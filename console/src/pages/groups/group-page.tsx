@@ -1,0 +1,77 @@
+import { Button, Group as Row, Loader, Tabs, Text } from '@mantine/core';
+import { Link, useSearchParams } from 'wouter';
+import { useGroup, useMembers } from '../../api/groups.ts';
+import { Page } from '../../components/page.tsx';
+import { ErrorState } from '../../components/states.tsx';
+import { formatNumber, formatTime } from '../../format.ts';
+import { texts } from '../../texts/index.ts';
+import { BannedUsers } from './banned-users.tsx';
+import { DeleteGroup } from './delete-group.tsx';
+import { GroupProfile } from './group-profile.tsx';
+import { Members } from './members.tsx';
+import { TransferOwnership } from './transfer-ownership.tsx';
+
+interface GroupProps {
+  appId: string;
+  guid: string;
+}
+
+type Tab = keyof typeof texts.group.tabs;
+const FIRST_TAB: Tab = 'profile';
+
+const isTab = (value: string | null): value is Tab => value !== null && Object.hasOwn(texts.group.tabs, value);
+
+export default function GroupPage({ appId, guid }: GroupProps) {
+  const group = useGroup(appId, guid);
+  const [parameters, setParameters] = useSearchParams();
+  const chosen = parameters.get('tab');
+  if (group.isPending) return <Loader aria-label={texts.loading} />;
+  if (group.error) return <ErrorState error={group.error} retry={() => void group.refetch()} />;
+  const { name, type, owner, membersCount, createdAt } = group.data;
+  return (
+    <Page title={name} actions={<DeleteGroup appId={appId} guid={guid} />}>
+      <Text size="sm" className="user-text">
+        {texts.groups.guid} {guid} · {texts.groups.type} {texts.groups.types[type]} · {texts.groups.owner} {owner} ·{' '}
+        {texts.groups.members} {formatNumber(membersCount)} · {texts.groups.created} {formatTime(createdAt)}
+      </Text>
+      <Row>
+        <ReadConversation appId={appId} guid={guid} />
+      </Row>
+      <Tabs
+        value={isTab(chosen) ? chosen : FIRST_TAB}
+        onChange={(tab) => setParameters(tab && tab !== FIRST_TAB ? { tab } : {}, { replace: true })}
+        keepMounted={false}
+      >
+        <Tabs.List aria-label={texts.group.tabsLabel} mb="md">
+          {Object.entries(texts.group.tabs).map(([tab, label]) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="profile">
+          <GroupProfile key={guid} appId={appId} group={group.data} />
+          <TransferOwnership key={guid} appId={appId} guid={guid} />
+        </Tabs.Panel>
+        <Tabs.Panel value="members">
+          <Members appId={appId} guid={guid} />
+        </Tabs.Panel>
+        <Tabs.Panel value="banned">
+          <BannedUsers appId={appId} guid={guid} />
+        </Tabs.Panel>
+      </Tabs>
+    </Page>
+  );
+}
+
+/** A conversation is read as one of its users: here the first member. */
+function ReadConversation({ appId, guid }: GroupProps) {
+  const uid = useMembers(appId, guid).data?.pages[0]?.rows[0]?.uid;
+  if (uid === undefined) return null;
+  const href = `/apps/${appId}/conversations/${encodeURIComponent(uid)}/group/${encodeURIComponent(guid)}`;
+  return (
+    <Button component={Link} href={href}>
+      {texts.group.conversation}
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+import { Anchor, Button, Modal, TextInput } from '@mantine/core';
+import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
+import { Link, useSearchParams } from 'wouter';
+import { useGroups, type Group } from '../../api/groups.ts';
+import { InfiniteTable, type Column } from '../../components/infinite-table.tsx';
+import { Page } from '../../components/page.tsx';
+import { EmptyState } from '../../components/states.tsx';
+import { formatNumber, formatTime } from '../../format.ts';
+import { texts } from '../../texts/index.ts';
+import { CreateGroup } from './create-group.tsx';
+
+const SEARCH_MILLISECONDS = 250;
+
+export default function GroupsPage({ appId }: { appId: string }) {
+  const [parameters, setParameters] = useSearchParams();
+  const search = parameters.get('search') ?? '';
+  const setSearch = useDebouncedCallback(
+    (text: string) => setParameters({ ...(text && { search: text }) }, { replace: true }),
+    SEARCH_MILLISECONDS,
+  );
+  const groups = useGroups(appId, search);
+  const [isCreating, { open, close }] = useDisclosure();
+  return (
+    <Page title={texts.groups.title} actions={<Button onClick={open}>{texts.groups.create}</Button>}>
+      <TextInput
+        label={texts.groups.search}
+        defaultValue={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+        maw={420}
+        type="search"
+      />
+      <InfiniteTable
+        label={texts.groups.title}
+        query={groups}
+        columns={columnsIn(appId)}
+        keyOf={({ guid }) => guid}
+        empty={<EmptyState title={texts.groups.empty}>{texts.groups.emptyNext}</EmptyState>}
+      />
+      <Modal opened={isCreating} onClose={close} title={texts.groups.create}>
+        <CreateGroup appId={appId} close={close} />
+      </Modal>
+    </Page>
+  );
+}
+
+const columnsIn = (appId: string): Column<Group>[] => [
+  {
+    title: texts.groups.name,
+    render: ({ guid, name }) => (
+      <Anchor component={Link} href={`/apps/${appId}/groups/${encodeURIComponent(guid)}`}>
+        {name}
+      </Anchor>
+    ),
+  },
+  { title: texts.groups.guid, render: ({ guid }) => guid },
+  { title: texts.groups.type, render: ({ type }) => texts.groups.types[type], secondary: true },
+  { title: texts.groups.members, render: ({ membersCount }) => formatNumber(membersCount), secondary: true },
+  { title: texts.groups.created, render: ({ createdAt }) => formatTime(createdAt), secondary: true },
+];

@@ -1,0 +1,92 @@
+import { Badge, Loader } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useLocation } from 'wouter';
+import {
+  useCreateKeywordList,
+  useDeleteKeywordList,
+  useKeywordList,
+  useUpdateKeywordList,
+} from '../../../api/moderation/lists.ts';
+import { ErrorState } from '../../../components/states.tsx';
+import { texts } from '../../../texts/index.ts';
+import { ConfirmButton } from '../confirm-button.tsx';
+import { ModerationPage } from '../moderation-page.tsx';
+import { changesOf, draftOf, inputOf, newList } from './list-draft.ts';
+import { ListForm } from './list-form.tsx';
+
+const labels = texts.moderation.list;
+
+interface ListProps {
+  appId: string;
+  listId: string;
+}
+
+/** A keyword list, or a new one where the id is `new`. */
+export default function ListPage({ appId, listId }: ListProps) {
+  return listId === 'new' ? <NewList appId={appId} /> : <StoredList key={listId} appId={appId} listId={listId} />;
+}
+
+function NewList({ appId }: { appId: string }) {
+  const create = useCreateKeywordList(appId);
+  const [, navigate] = useLocation();
+  const back = `/apps/${appId}/moderation/lists`;
+  return (
+    <ModerationPage appId={appId} section="lists" title={labels.create}>
+      <ListForm
+        initial={newList}
+        isNew
+        isPending={create.isPending}
+        error={create.error}
+        submit={(draft) =>
+          create.mutate(inputOf(draft), { onSuccess: ({ id }) => navigate(`${back}/${encodeURIComponent(id)}`) })
+        }
+        cancel={() => navigate(back)}
+      />
+    </ModerationPage>
+  );
+}
+
+function StoredList({ appId, listId }: ListProps) {
+  const list = useKeywordList(appId, listId);
+  const update = useUpdateKeywordList(appId, listId);
+  const remove = useDeleteKeywordList(appId, listId);
+  const [, navigate] = useLocation();
+  const back = `/apps/${appId}/moderation/lists`;
+  if (list.isPending) return <Loader aria-label={texts.loading} />;
+  if (list.error && !list.data) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
+  const isDefault = list.data.default ?? false;
+  return (
+    <ModerationPage
+      appId={appId}
+      section="lists"
+      title={list.data.name}
+      actions={
+        isDefault ? (
+          <Badge variant="outline" color="gray">
+            {labels.default}
+          </Badge>
+        ) : (
+          <ConfirmButton
+            label={labels.delete}
+            question={labels.deleteQuestion}
+            isPending={remove.isPending}
+            error={remove.error}
+            confirm={() => remove.mutate(undefined, { onSuccess: () => navigate(back) })}
+          />
+        )
+      }
+    >
+      <ListForm
+        key={list.data.revisionId}
+        initial={() => draftOf(list.data)}
+        isNew={false}
+        isPending={update.isPending}
+        error={update.error}
+        submit={(draft) =>
+          update.mutate(changesOf(draft), { onSuccess: () => notifications.show({ message: labels.saved }) })
+        }
+        cancel={() => navigate(back)}
+      />
+    </ModerationPage>
+  );
+}

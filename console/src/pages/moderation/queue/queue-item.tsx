@@ -1,0 +1,112 @@
+import { Anchor, Badge, Box, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { Link } from 'wouter';
+import type { Decision, QueueRow } from '../../../api/moderation/queues.ts';
+import { formatTime } from '../../../format.ts';
+import { texts } from '../../../texts/index.ts';
+import { decisionLooks } from './decision-looks.ts';
+
+interface QueueItemProps {
+  appId: string;
+  row: QueueRow;
+  decisions: readonly Decision[];
+  isCurrent: boolean;
+  isSelected: boolean;
+  isPending: boolean;
+  toggle: () => void;
+  decide: (decision: Decision) => void;
+}
+
+const labels = texts.moderation.queue;
+const SYSTEM_UID = 'app_system';
+
+/** A message, why it is in the queue, and the decisions about it. */
+export function QueueItem({ appId, row, decisions, isCurrent, isSelected, isPending, toggle, decide }: QueueItemProps) {
+  const { message, queuedAt, isEdit, review } = row;
+  const { id, sender, receiver, receiverType, data, type } = message;
+  return (
+    <Box
+      component="article"
+      p="sm"
+      aria-label={`${labels.message} ${id}`}
+      aria-current={isCurrent || undefined}
+      style={{
+        borderBottom: '1px solid var(--mantine-color-default-border)',
+        borderLeft: `4px solid ${isCurrent ? 'var(--mantine-primary-color-filled)' : 'transparent'}`,
+      }}
+    >
+      <Stack gap={6}>
+        <Group gap="xs" align="center">
+          {decisions.length > 0 && (
+            <Checkbox size="sm" checked={isSelected} onChange={toggle} aria-label={labels.selectMessage(id)} />
+          )}
+          <Text size="sm" className="user-text">
+            <b>{nameOf(message, 'sender') ?? sender}</b> ({sender}) {labels.receiver}{' '}
+            {receiverType === 'group' && `${labels.group} `}
+            <b>{nameOf(message, 'receiver') ?? receiver}</b> · {formatTime(queuedAt)}
+          </Text>
+          {isEdit && (
+            <Badge size="sm" variant="outline" color="orange">
+              {labels.edit}
+            </Badge>
+          )}
+        </Group>
+        <Text className="user-text" mah="12rem" style={{ overflow: 'auto' }}>
+          {data.text ?? labels.noText(type)}
+        </Text>
+        <Why row={row} />
+        {review && (
+          <Text size="sm" className="user-text">
+            {labels.actionTaken[review.actionTaken]} {labels.by} {review.moderator} · {formatTime(review.reviewedAt)}
+          </Text>
+        )}
+        <Group gap="xs">
+          {decisions.map((decision) => (
+            <Button
+              key={decision}
+              size="xs"
+              {...decisionLooks[decision]}
+              disabled={isPending}
+              onClick={() => decide(decision)}
+              aria-label={`${decisionLooks[decision].children}: ${labels.message} ${id}`}
+            />
+          ))}
+          {sender !== SYSTEM_UID && (
+            <Anchor
+              component={Link}
+              size="sm"
+              href={`/apps/${appId}/conversations/${encodeURIComponent(sender)}/${receiverType}/${encodeURIComponent(receiver)}`}
+            >
+              {labels.context}
+            </Anchor>
+          )}
+        </Group>
+      </Stack>
+    </Box>
+  );
+}
+
+const actionText = (action: string): string =>
+  (texts.moderation.rule.actions as Record<string, string>)[action] ?? action;
+
+/** The rule with what matched, and the flags of users. */
+const Why = ({ row: { rule, matches, actions, flags } }: { row: QueueRow }) => (
+  <>
+    {rule && (
+      <Text size="sm" className="user-text">
+        {labels.blockedBy}: {rule.name ?? rule.id}
+        {matches.length > 0 && ` – ${matches.join(' ')}`}
+        {actions.length > 0 && ` (${actions.map(actionText).join(', ')})`}
+      </Text>
+    )}
+    {flags.map(({ uid, name, reasonId, reasonName, remark }) => (
+      <Text key={uid} size="sm" className="user-text">
+        {labels.flaggedBy} {name} ({uid}) – {labels.flag(reasonName ?? reasonId, remark)}
+      </Text>
+    ))}
+  </>
+);
+
+function nameOf({ data }: QueueRow['message'], role: 'sender' | 'receiver'): string | undefined {
+  const entity = data.entities[role]?.entity as { name?: unknown } | undefined;
+  return typeof entity?.name === 'string' ? entity.name : undefined;
+}

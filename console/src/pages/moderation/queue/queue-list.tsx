@@ -1,0 +1,130 @@
+import { Group, Kbd, Paper, Switch, Text } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef, useState } from 'react';
+import { decisionsOn, type Decision, type Queue, type QueueRow } from '../../../api/moderation/queues.ts';
+import { texts } from '../../../texts/index.ts';
+import { QueueItem } from './queue-item.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+interface QueueListProps {
+  appId: string;
+  queue: Queue;
+  rows: readonly QueueRow[];
+  selected: ReadonlySet<string>;
+  isPending: boolean;
+  toggle: (id: string) => void;
+  decide: (id: string, decision: Decision) => void;
+  /** Another page exists, and can be requested now. */
+  needsMore: boolean;
+  loadMore: () => void;
+}
+
+const ESTIMATED_HEIGHT = 180;
+/** Rows from the end at which the next page is requested. */
+const AHEAD = 10;
+
+const labels = texts.moderation.queue;
+
+/** A queue of any length: only the visible messages are in the document. One of them is the current one, of the shortcuts. */
+export function QueueList({ appId, queue, rows, selected, isPending, toggle, decide, ...more }: QueueListProps) {
+  const { needsMore, loadMore } = more;
+  const scrollable = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const [withShortcuts, setWithShortcuts] = useLocalStorage({ key: 'moderation-shortcuts', defaultValue: true });
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scrollable.current,
+    estimateSize: () => ESTIMATED_HEIGHT,
+    getItemKey: (index) => rows[index]!.message.id,
+    overscan: 5,
+  });
+  const visible = virtualizer.getVirtualItems();
+  const last = visible.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (needsMore && last >= rows.length - AHEAD) loadMore();
+  }, [last, rows.length, needsMore, loadMore]);
+
+  // the messages after a decided one move up, so its position is that of the next one
+  const position = Math.min(current, rows.length - 1);
+  const row = rows[position]!;
+  const move = (by: number) => {
+    const next = Math.max(0, Math.min(rows.length - 1, position + by));
+    setCurrent(next);
+    virtualizer.scrollToIndex(next);
+  };
+  const decideCurrent = (decision: Decision) => {
+    if (decisionsOn(queue, row).includes(decision)) decide(row.message.id, decision);
+  };
+  useShortcuts(withShortcuts, {
+    j: () => move(1),
+    k: () => move(-1),
+    a: () => decideCurrent('approve'),
+    r: () => decideCurrent('reject'),
+    x: () => {
+      if (decisionsOn(queue, row).length > 0) toggle(row.message.id);
+    },
+  });
+
+  return (
+    <>
+      <Group gap="sm">
+        <Switch
+          size="xs"
+          label={labels.shortcuts}
+          checked={withShortcuts}
+          onChange={(event) => setWithShortcuts(event.currentTarget.checked)}
+        />
+        {withShortcuts && (
+          <Text size="xs" component="div">
+            <Kbd>j</Kbd> {labels.next} · <Kbd>k</Kbd> {labels.previous} · <Kbd>a</Kbd> {labels.approve}
+            {queue !== 'reviewed' && (
+              <>
+                {' '}
+                · <Kbd>r</Kbd> {labels.reject}
+              </>
+            )}{' '}
+            · <Kbd>x</Kbd> {labels.select}
+          </Text>
+        )}
+      </Group>
+      <Paper
+        withBorder
+        ref={scrollable}
+        mah="70vh"
+        style={{ overflow: 'auto' }}
+        tabIndex={0}
+        role="feed"
+        aria-label={labels.titles[queue]}
+      >
+        <div style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
+          {visible.map(({ index, key, start }) => {
+            const shown = rows[index]!;
+            return (
+              <div
+                key={key}
+                ref={virtualizer.measureElement}
+                data-index={index}
+                style={{ position: 'absolute', top: 0, left: 0, right: 0, transform: `translateY(${start}px)` }}
+              >
+                <QueueItem
+                  appId={appId}
+                  row={shown}
+                  decisions={decisionsOn(queue, shown)}
+                  isCurrent={index === position}
+                  isSelected={selected.has(shown.message.id)}
+                  isPending={isPending}
+                  toggle={() => toggle(shown.message.id)}
+                  decide={(decision) => {
+                    setCurrent(index);
+                    decide(shown.message.id, decision);
+                  }}
+                />
+              </div>
+            );
+          })}
+        </div>
+      </Paper>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { Loader, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import {
+  decisionsOf,
+  decisionsOn,
+  useDecide,
+  useQueue,
+  type Decision,
+  type Queue,
+} from '../../../api/moderation/queues.ts';
+import { EmptyState, ErrorState } from '../../../components/states.tsx';
+import { formatNumber } from '../../../format.ts';
+import { texts } from '../../../texts/index.ts';
+import { ModerationPage } from '../moderation-page.tsx';
+import { DecisionOutcome } from './decision-outcome.tsx';
+import { QueueFilters } from './queue-filters.tsx';
+import { QueueList } from './queue-list.tsx';
+import { SelectionBar } from './selection-bar.tsx';
+import { useQueueAddress } from './queue-address.ts';
+
+interface QueueProps {
+  appId: string;
+  queue?: string;
+}
+
+const isQueue = (name: string | undefined): name is Queue => name === 'flagged' || name === 'reviewed';
+
+export default function QueuePage({ appId, queue: name }: QueueProps) {
+  const queue = isQueue(name) ? name : 'blocked';
+  return (
+    <ModerationPage appId={appId} section={queue} title={texts.moderation.queue.titles[queue]}>
+      <QueueOfMessages key={queue} appId={appId} queue={queue} />
+    </ModerationPage>
+  );
+}
+
+function QueueOfMessages({ appId, queue }: { appId: string; queue: Queue }) {
+  const address = useQueueAddress(queue);
+  const list = useQueue(appId, queue, address.order, address.filter);
+  const decide = useDecide(appId, queue);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
+  const decidable = rows.filter((row) => decisionsOn(queue, row).length > 0).map(({ message }) => message.id);
+  const chosen = decidable.filter((id) => selected.has(id));
+
+  const toggle = (id: string) =>
+    setSelected((before) =>
+      before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set(before).add(id),
+    );
+  const onDecide = (ids: readonly string[], decision: Decision) => {
+    if (ids.length === 0 || decide.isPending) return;
+    decide.mutate(
+      { ids, decision },
+      {
+        onSuccess: ({ decided }) => setSelected((before) => new Set([...before].filter((id) => !decided.includes(id)))),
+      },
+    );
+  };
+
+  const { queue: labels } = texts.moderation;
+  return (
+    <Stack gap="sm">
+      <QueueFilters appId={appId} address={address} />
+      <Text size="sm">{labels.explain[queue]}</Text>
+      {decide.data && <DecisionOutcome result={decide.data} close={() => decide.reset()} />}
+      {decide.error && <ErrorState error={decide.error} />}
+      <SelectionBar
+        decisions={decisionsOf[queue]}
+        count={chosen.length}
+        isPending={decide.isPending}
+        selectAll={() => setSelected(new Set(decidable))}
+        clear={() => setSelected(new Set())}
+        decide={(decision) => onDecide(chosen, decision)}
+      />
+      {list.error && rows.length === 0 && <ErrorState error={list.error} retry={() => void list.refetch()} />}
+      {list.isPending && <Loader aria-label={texts.loading} />}
+      {list.data && rows.length === 0 && (
+        <EmptyState title={address.isFiltered ? labels.emptyFiltered : labels.empty[queue]}>
+          {address.isFiltered ? labels.emptyFilteredNext : labels.emptyNext[queue]}
+        </EmptyState>
+      )}
+      {rows.length > 0 && (
+        <>
+          <QueueList
+            appId={appId}
+            queue={queue}
+            rows={rows}
+            selected={selected}
+            isPending={decide.isPending}
+            toggle={toggle}
+            decide={(id, decision) => onDecide([id], decision)}
+            needsMore={list.hasNextPage && !list.isFetching && !list.error}
+            loadMore={() => void list.fetchNextPage()}
+          />
+          <Text size="sm" aria-live="polite">
+            {labels.count(formatNumber(list.data?.pages[0]?.total ?? rows.length))}
+          </Text>
+          {list.error && <ErrorState error={list.error} retry={() => void list.refetch()} />}
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,146 @@
+import { Checkbox, Fieldset, JsonInput, NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { texts } from '../../texts/index.ts';
+import { readableName } from './readable-name.ts';
+
+export type SettingValue = boolean | number | string | Settings;
+export interface Settings {
+  [name: string]: SettingValue;
+}
+
+const { off, on, none, all, onlyMentions, subscribed, toOwn, mayChoose, invalidJson } = texts.notificationSettings;
+
+/** Labels of the numbers 1, 2, … of a setting. */
+function choicesOf(name: string): string[] | undefined {
+  if (name === 'messagesSetting' || name === 'quotedRepliesSetting') return [none, all, onlyMentions];
+  if (name === 'repliesSetting') return [none, all, onlyMentions, subscribed];
+  if (name === 'reactionsSetting') return [none, toOwn, all];
+  return name.endsWith('Setting') ? [off, on] : undefined;
+}
+
+interface SettingFieldsProps {
+  /** Makes the labels of this group distinct from those of others, for assistive technology. */
+  group: string;
+  values: Settings;
+  onChange: (name: string, value: SettingValue) => void;
+}
+
+/** A field for each setting of a group, by the type of its value. */
+export const SettingFields = ({ group, values, onChange }: SettingFieldsProps) => (
+  <Stack gap="sm">
+    {Object.entries(values).map(([name, value]) => (
+      <SettingField
+        key={name}
+        group={group}
+        name={name}
+        value={value}
+        onChange={(changed) => onChange(name, changed)}
+      />
+    ))}
+  </Stack>
+);
+
+interface SettingFieldProps {
+  group: string;
+  name: string;
+  value: SettingValue;
+  onChange: (value: SettingValue) => void;
+}
+
+function SettingField({ group, name, value, onChange }: SettingFieldProps) {
+  const label = labelOf(name);
+  const accessible = { 'aria-label': `${readableName(group)}: ${label}` };
+  if (typeof value === 'boolean')
+    return (
+      <Checkbox
+        label={label}
+        {...accessible}
+        checked={value}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    );
+  if (typeof value === 'string')
+    return (
+      <TextInput
+        label={label}
+        {...accessible}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    );
+  if (typeof value === 'object') {
+    if (name === 'customJson') return <JsonField label={label} value={value} onChange={onChange} />;
+    return (
+      <Fieldset legend={label}>
+        <SettingFields
+          group={`${group} ${name}`}
+          values={value}
+          onChange={(field, changed) => onChange({ ...value, [field]: changed })}
+        />
+      </Fieldset>
+    );
+  }
+  const choices = choicesOf(name);
+  if (!choices)
+    return (
+      <NumberInput
+        label={label}
+        {...accessible}
+        value={value}
+        min={0}
+        onChange={(changed) => onChange(Number(changed))}
+        allowDecimal={false}
+      />
+    );
+  return (
+    <Select
+      label={label}
+      {...accessible}
+      data={choices.map((choice, index) => ({ value: String(index + 1), label: choice }))}
+      value={String(value)}
+      onChange={(changed) => onChange(Number(changed))}
+      allowDeselect={false}
+    />
+  );
+}
+
+function labelOf(name: string): string {
+  if (name.endsWith('Override')) return `${readableName(name.slice(0, -'Override'.length))}: ${mayChoose}`;
+  return readableName(name.replace(/Setting$/, ''));
+}
+
+function JsonField({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: Settings;
+  onChange: (value: Settings) => void;
+}) {
+  const [text, setText] = useState(() => JSON.stringify(value, undefined, 2));
+  const parsed = parseObject(text);
+  return (
+    <JsonInput
+      label={label}
+      value={text}
+      error={parsed ? undefined : invalidJson}
+      onChange={(changed) => {
+        setText(changed);
+        const object = parseObject(changed);
+        if (object) onChange(object);
+      }}
+      autosize
+      maxRows={10}
+    />
+  );
+}
+
+function parseObject(text: string): Settings | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Settings) : undefined;
+  } catch {
+    return undefined;
+  }
+}

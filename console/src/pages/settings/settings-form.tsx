@@ -1,0 +1,105 @@
+import { Button, Card, Checkbox, Group, NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState, type FormEvent } from 'react';
+import { useSetSettings, type Changes, type SettingKey, type Settings } from '../../api/settings.ts';
+import { ErrorState } from '../../components/states.tsx';
+import { texts } from '../../texts/index.ts';
+
+const ENGINE_ERROR_POLICIES = ['approve-message', 'drop-message'];
+const choices: Partial<Record<SettingKey, string[]>> = {
+  'moderation.openai.onError': ENGINE_ERROR_POLICIES,
+  'moderation.customApi.onError': ENGINE_ERROR_POLICIES,
+};
+/** Their values are shown as asterisks. */
+const secrets: SettingKey[] = ['moderation.openai.key', 'aiAgents.openai.key', 'auth.jwt.secret'];
+
+type Value = boolean | number | string;
+
+/** Only values that were changed are sent. */
+export function SettingsForm({ appId, settings }: { appId: string; settings: Settings }) {
+  const set = useSetSettings(appId);
+  const [changes, setChanges] = useState<Changes>({});
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    set.mutate(changes, {
+      onSuccess: (refused) => {
+        setChanges((now) => Object.fromEntries(Object.entries(now).filter(([key]) => key in refused)));
+        if (Object.keys(refused).length === 0) notifications.show({ message: texts.settings.saved });
+      },
+    });
+  };
+  const keys = Object.keys(settings) as SettingKey[];
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        {Object.entries(texts.settings.groups).map(([group, title]) => (
+          <Card key={group} withBorder component="fieldset">
+            <Stack>
+              <Title order={2} size="h4">
+                {title}
+              </Title>
+              {keys
+                .filter((key) => groupOf(key) === group)
+                .map((key) => (
+                  <SettingField
+                    key={key}
+                    name={key}
+                    value={changes[key] ?? settings[key]}
+                    error={set.data?.[key]}
+                    change={(value) => setChanges((now) => ({ ...now, [key]: value }))}
+                  />
+                ))}
+            </Stack>
+          </Card>
+        ))}
+        {set.error && <ErrorState error={set.error} />}
+        {set.data && Object.keys(set.data).length > 0 && (
+          <Text role="alert" c="red">
+            {texts.settings.refused}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button type="submit" loading={set.isPending} disabled={Object.keys(changes).length === 0}>
+            {texts.settings.save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** The name of a setting without its last parts. */
+const groupOf = (key: SettingKey): string =>
+  Object.keys(texts.settings.groups)
+    .filter((group) => key.startsWith(`${group}.`))
+    .sort((a, b) => b.length - a.length)[0] ?? '';
+
+interface SettingFieldProps {
+  name: SettingKey;
+  value: Value;
+  error?: string;
+  change: (value: Value) => void;
+}
+
+function SettingField({ name, value, error, change }: SettingFieldProps) {
+  const label = texts.settingLabels[name];
+  if (typeof value === 'boolean')
+    return (
+      <Checkbox label={label} checked={value} error={error} onChange={(event) => change(event.currentTarget.checked)} />
+    );
+  const field = { label, value: String(value), error };
+  const options = choices[name];
+  if (options)
+    return <NativeSelect {...field} data={options} onChange={(event) => change(event.currentTarget.value)} />;
+  if (name === 'auth.jwt.publicKeys')
+    return <Textarea {...field} rows={4} onChange={(event) => change(event.currentTarget.value)} />;
+  const isNumber = typeof value === 'number';
+  return (
+    <TextInput
+      {...field}
+      type={isNumber ? 'number' : secrets.includes(name) ? 'password' : 'text'}
+      autoComplete={secrets.includes(name) ? 'new-password' : 'off'}
+      onChange={({ currentTarget }) => change(isNumber ? currentTarget.valueAsNumber || 0 : currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { Loader } from '@mantine/core';
+import { useApps } from '../../api/apps.ts';
+import { useRights } from '../../api/rights.ts';
+import { useSettings } from '../../api/settings.ts';
+import { Page } from '../../components/page.tsx';
+import { ErrorState } from '../../components/states.tsx';
+import { texts } from '../../texts/index.ts';
+import { ApiKeys } from './api-keys.tsx';
+import { DeleteApp, RenameApp } from './app-cards.tsx';
+import { SettingsForm } from './settings-form.tsx';
+
+export default function SettingsPage({ appId }: { appId: string }) {
+  const apps = useApps();
+  const settings = useSettings(appId);
+  const rights = useRights(appId);
+  const app = apps.data?.find(({ id }) => id === appId);
+  return (
+    <Page title={texts.settings.title}>
+      {(settings.isPending || apps.isPending) && <Loader aria-label={texts.loading} />}
+      {apps.error && <ErrorState error={apps.error} retry={() => void apps.refetch()} />}
+      {settings.error && <ErrorState error={settings.error} retry={() => void settings.refetch()} />}
+      {app && <RenameApp key={`name ${appId}`} app={app} />}
+      <ApiKeys key={`keys ${appId}`} appId={appId} />
+      {settings.data && <SettingsForm key={`settings ${appId}`} appId={appId} settings={settings.data} />}
+      {app && rights.isAtLeast('owner') && <DeleteApp key={`delete ${appId}`} app={app} />}
+    </Page>
+  );
+}

@@ -1,0 +1,87 @@
+import { Anchor, Badge, Button, Card, Group, Loader, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { TEST_RECEIVER, useCreateWebhook, useWebhooks, type Webhook } from '../../api/webhooks.ts';
+import { FormActions } from '../../components/form-actions.tsx';
+import { Page } from '../../components/page.tsx';
+import { SecretValue } from '../../components/secret-value.tsx';
+import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { texts } from '../../texts/index.ts';
+import { WebhookForm } from './webhook-form.tsx';
+
+export default function WebhooksPage({ appId }: { appId: string }) {
+  const webhooks = useWebhooks(appId);
+  const [isCreating, { open, close }] = useDisclosure();
+  return (
+    <Page title={texts.webhooks.title} actions={<Button onClick={open}>{texts.webhooks.create}</Button>}>
+      <Text size="sm">{texts.webhooks.explanation}</Text>
+      {webhooks.isPending && <Loader aria-label={texts.loading} />}
+      {webhooks.error && <ErrorState error={webhooks.error} retry={() => void webhooks.refetch()} />}
+      {webhooks.data?.length === 0 && <EmptyState title={texts.webhooks.empty}>{texts.webhooks.emptyNext}</EmptyState>}
+      <SimpleGrid cols={{ base: 1, md: 2 }}>
+        {webhooks.data?.map((webhook) => (
+          <WebhookCard key={webhook.id} appId={appId} webhook={webhook} />
+        ))}
+      </SimpleGrid>
+      <Modal opened={isCreating} onClose={close} title={texts.webhooks.create} size="lg">
+        <CreateWebhook appId={appId} close={close} />
+      </Modal>
+    </Page>
+  );
+}
+
+const WebhookCard = ({ appId, webhook: { id, name, webhookURL, enabled } }: { appId: string; webhook: Webhook }) => (
+  <Card withBorder component="article">
+    <Group justify="space-between" wrap="nowrap" align="flex-start">
+      <Anchor component={Link} href={`/apps/${appId}/webhooks/${id}`} fw={600} className="user-text">
+        {name}
+      </Anchor>
+      <Badge variant="dot" color={enabled ? 'green' : 'gray'} flex="none">
+        {enabled ? texts.webhooks.enabled : texts.webhooks.disabled}
+      </Badge>
+    </Group>
+    <Text size="sm" className="user-text">
+      {webhookURL === TEST_RECEIVER ? texts.webhooks.testReceiver : webhookURL}
+    </Text>
+  </Card>
+);
+
+const NEW = { name: '', webhookURL: '', triggers: [], retryOnFailure: true, useBasicAuth: false };
+
+function CreateWebhook({ appId, close }: { appId: string; close: () => void }) {
+  const create = useCreateWebhook(appId);
+  const [id, setId] = useState('');
+  if (create.data)
+    return (
+      <Stack>
+        <Text size="sm">{texts.webhooks.created}</Text>
+        <SecretValue label={texts.webhooks.secret} value={create.data.secret} />
+        <Button component={Link} href={`/apps/${appId}/webhooks/${create.data.id}`}>
+          {texts.webhooks.openCreated}
+        </Button>
+      </Stack>
+    );
+  return (
+    <WebhookForm
+      initial={NEW}
+      submit={(values) => create.mutate({ id, ...values })}
+      actions={
+        <>
+          {create.error && <ErrorState error={create.error} />}
+          <FormActions submit={texts.create} isPending={create.isPending} cancel={close} />
+        </>
+      }
+    >
+      <TextInput
+        label={texts.webhooks.id}
+        description={texts.webhooks.idExplanation}
+        value={id}
+        onChange={(event) => setId(event.currentTarget.value)}
+        pattern="[A-Za-z0-9_\-]{1,50}"
+        required
+        data-autofocus
+      />
+    </WebhookForm>
+  );
+}

@@ -1,0 +1,26 @@
+export const collaborators = {
+  title: 'Collaborators',
+  explanation: 'The people who sign in to the console for this app by email, with the rights of their role.',
+  noEmails:
+    'This server sends no emails, so collaborators cannot sign in. Set SMTP_URL, MAIL_FROM and PUBLIC_URL, and start it again.',
+  empty: 'The app has no collaborators',
+  emptyNext: 'Invite the people who work on it.',
+  invite: 'Invite',
+  inviteTitle: 'Invite a collaborator',
+  changed: 'The change is stored. It takes effect at once.',
+  email: 'Email address',
+  role: 'Role',
+  since: 'Since',
+  changeRole: 'Change role',
+  remove: 'Remove',
+  removeQuestion:
+    'The console refuses the collaborator in this app at once. An invitation adds the collaborator again.',
+  roles: {
+    viewer: 'Viewer: reads, but no secrets',
+    moderator: 'Moderator: reviews messages, bans members',
+    developer: 'Developer: changes users, groups, rules, agents, webhooks',
+    admin: 'Admin: keys, settings, audit log, collaborators',
+    owner: 'Owner: deletes the app, changes owners',
+  },
+  roleNames: { viewer: 'Viewer', moderator: 'Moderator', developer: 'Developer', admin: 'Admin', owner: 'Owner' },
+} as const;

@@ -1,0 +1,32 @@
+import * as agents from './agents.ts';
+import * as apps from './apps.ts';
+import * as audit from './audit.ts';
+import * as collaborators from './collaborators.ts';
+import * as conversations from './conversations.ts';
+import * as data from './data.ts';
+import * as groups from './groups.ts';
+import * as moderation from './moderation.ts';
+import * as notifications from './notifications.ts';
+import * as overview from './overview.ts';
+import * as settings from './settings.ts';
+import * as users from './users.ts';
+import * as webhooks from './webhooks.ts';
+import { common } from './common.ts';
+
+/** All texts of the console: those that several areas show, and those of each area. */
+export const texts = {
+  ...common,
+  ...agents,
+  ...apps,
+  ...audit,
+  ...collaborators,
+  ...conversations,
+  ...data,
+  ...groups,
+  ...moderation,
+  ...notifications,
+  ...overview,
+  ...settings,
+  ...users,
+  ...webhooks,
+} as const;

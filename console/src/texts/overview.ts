@@ -1,0 +1,21 @@
+export const overview = {
+  title: 'Overview',
+  range: 'Range of time',
+  ranges: { hour: 'Last hour', day: 'Last 24 hours', week: 'Last 7 days', month: 'Last 30 days' },
+  before: 'before',
+  total: 'Total',
+  peak: 'Highest value',
+  time: 'Time',
+  utc: 'Times are in UTC.',
+} as const;
+
+export const metrics = {
+  messages_sent: 'Messages',
+  active_users: 'Active users',
+  concurrent_users: 'Concurrent users',
+  calls_ended: 'Calls',
+  webhooks_delivered: 'Webhook deliveries',
+  webhooks_failed: 'Failed webhook deliveries',
+  notifications_sent: 'Notifications',
+  notifications_failed: 'Failed notifications',
+} as const;

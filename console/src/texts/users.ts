@@ -1,0 +1,33 @@
+export const users = {
+  title: 'Users',
+  search: 'Search by uid or name',
+  create: 'Create a user',
+  uid: 'uid',
+  name: 'Name',
+  role: 'Role',
+  status: 'Status',
+  created: 'Created',
+  lastActive: 'Last active',
+  empty: 'No user was found',
+  emptyNext: 'Create one, or change the search.',
+  available: 'online',
+  offline: 'offline',
+  deactivated: 'deactivated',
+  withDeactivated: 'With deactivated users',
+} as const;
+
+export const user = {
+  profile: 'Profile',
+  avatar: 'Address of the avatar',
+  statusMessage: 'Status message',
+  saved: 'The profile is stored.',
+  tokens: 'Auth tokens',
+  createToken: 'Create an auth token',
+  tokenOnce: 'Give it to the client of this user. It acts as the user until it is deleted.',
+  noTokens: 'The user has no auth token',
+  deleteToken: 'Delete',
+  deactivate: 'Deactivate',
+  deactivateQuestion: 'The user can no longer log in, and is hidden from others. It can be undone.',
+  reactivate: 'Reactivate',
+  conversations: 'Read the conversations',
+} as const;

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitepress';
+import { showCodeAsItIs, unlinkFiles } from './links.mjs';
+import { sidebar } from './sidebar.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Pages that are not in docs, and where they are in the guide. */
+const others = {
+  'README.md': 'index.md',
+  'CHANGELOG.md': 'changelog.md',
+  'CONTRIBUTING.md': 'contributing.md',
+  'bench/README.md': 'bench.md',
+  'clients/typescript/README.md': 'clients/typescript.md',
+};
+
+const decisions = readdirSync(`${root}/docs/decisions`)
+  .filter((name) => /^\d.*\.md$/.test(name))
+  .sort()
+  .map((name) => ({
+    text: readFileSync(`${root}/docs/decisions/${name}`, 'utf8').split('\n', 1)[0].replace(/^# /, ''),
+    link: `/decisions/${name.replace(/\.md$/, '')}`,
+  }));
+
+/** Builds the guide into dist/guide-pages, from where the server serves it at /docs/guide. */
+export default defineConfig({
+  title: 'Confab',
+  description: 'A self-hosted chat server that is compatible with the CometChat v3 REST API.',
+  lang: 'en',
+  head: [
+    [
+      'link',
+      { rel: 'icon', href: `data:image/svg+xml;base64,${readFileSync(`${root}/console/src/icon.svg`, 'base64')}` },
+    ],
+  ],
+  base: '/docs/guide/',
+  srcDir: '..',
+  srcExclude: ['{.ci,console,deploy,dist,examples,prisma,scripts,src,test}/**'],
+  outDir: '../dist/guide-pages',
+  cacheDir: '../node_modules/.cache/vitepress',
+  cleanUrls: true,
+  metaChunk: true,
+  rewrites: { ...others, 'docs/:page*': ':page*' },
+  ignoreDeadLinks: 'localhostLinks',
+  markdown: {
+    config(markdown) {
+      showCodeAsItIs(markdown);
+      unlinkFiles(markdown, root, (path) => path in others || /^docs\/([^/]+|decisions\/[^/]+)\.md$/.test(path));
+    },
+  },
+  lastUpdated: false,
+  themeConfig: {
+    search: { provider: 'local' },
+    outline: [2, 3],
+    nav: [{ text: 'API reference', link: '/docs', target: '_self' }],
+    sidebar: [
+      ...Object.entries(sidebar).map(([text, pages]) => ({
+        text,
+        items: pages.map(([title, page]) => ({ text: title, link: `/${page}` })),
+      })),
+      { text: 'Decisions', collapsed: true, items: decisions },
+    ],
+  },
+});

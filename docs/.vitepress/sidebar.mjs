@@ -1,0 +1,46 @@
+/**
+ * The pages by what a reader wants of them: to learn, to do something, to look something up, to understand.
+ *
+ * @type {Record<string, [title: string, page: string][]>}
+ */
+export const sidebar = {
+  Tutorial: [
+    ['Run it, and send a message', ''],
+    ['A chat in a page', 'tutorial'],
+  ],
+  'How-to guides': [
+    ['Migrating', 'migrating'],
+    ['Import and export', 'import-and-export'],
+    ['Exporting and moving', 'exporting'],
+    ['Operations', 'operations'],
+    ['Console', 'console'],
+    ['Management', 'management'],
+    ['Moderation', 'moderation'],
+    ['Notifications', 'notifications'],
+    ['Webhooks', 'webhooks'],
+    ['Realtime', 'realtime'],
+    ['Calls', 'calls'],
+    ['AI agents', 'ai-agents'],
+    ['Files', 'media'],
+    ['Retrying a request', 'idempotency'],
+    ['Client for TypeScript', 'clients/typescript'],
+  ],
+  Reference: [
+    ['Authentication', 'authentication'],
+    ['Access', 'access'],
+    ['Configuration', 'configuration'],
+    ['Command line', 'command-line'],
+    ['Events', 'events'],
+    ['Metrics', 'metrics'],
+    ['Compatibility', 'compatibility'],
+    ['Changelog', 'changelog'],
+  ],
+  Explanation: [
+    ['Architecture', 'architecture'],
+    ['Security', 'security'],
+    ['Performance', 'performance'],
+    ['Glossary', 'glossary'],
+    ['Contributing', 'contributing'],
+    ['Releasing', 'releasing'],
+  ],
+};

@@ -1,0 +1,5 @@
+// Without fonts: pages use those of the system.
+import theme from 'vitepress/theme-without-fonts';
+import './style.css';
+
+export default theme;

@@ -1,0 +1,166 @@
+import type { CollaboratorRole } from '../../../generated/prisma/enums.js';
+
+/** From the fewest rights to the most. */
+export const COLLABORATOR_ROLES = [
+  'viewer',
+  'moderator',
+  'developer',
+  'admin',
+  'owner',
+] as const satisfies CollaboratorRole[];
+
+/**
+ * The operations of the API document that a role adds to those of the roles before it. A viewer reads, but no secrets. An operation that
+ * is not listed is for the management pair only.
+ */
+const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
+  viewer: {
+    Users: 'list-users get-user get-me',
+    Groups: 'list-groups get-group',
+    'Group members': 'list-group-members get-group-member',
+    'Banned users': 'list-banned-group-users',
+    Messages: `
+      list-all-messages get-message-details user-list-user-messages user-list-group-messages
+      list-all-thread-messages list-threads list-all-reactions get-message-reactions`,
+    Conversations: `
+      list-all-conversations list-global-pinned-conversations get-conversation get-user-conversations
+      get-group-conversations`,
+    Friends: 'list-all-friends',
+    'Blocked users': 'list-blocked-users user-list-blocked-users',
+    Roles: 'list-roles get-role',
+    Calls: 'list-calls retrieve-call-details retrieve-call-transcriptions',
+    RBAC: 'list-role-permissions list-scope-permissions',
+    'Restrict features': 'get-restrictedfeatures',
+    Moderation: `
+      list-moderation-blocked-messages list-flagged-messages list-reviewed-messages chat-api-list-message-moderation
+      chat-api-get-message-moderation list-rule-keywords get-rule-keyword list-reasons get-reason-details list-rules
+      get-rule list-rule-revisions`,
+    Management: 'list-apps',
+    Settings: 'get-client-settings',
+    Metrics: 'usage-metrics message-receipt-metrics metric-series',
+    Notifications: `
+      notifications-push-list-preferences notifications-get-timezone notifications-push-list-settings
+      notifications-push-list-muted`,
+  },
+  moderator: {
+    'Group members': 'kick-group-member',
+    'Banned users': 'ban-group-user unban-group-user',
+    Messages: 'delete-message',
+    Moderation: 'review-blocked-message blockreview-flagged-message flag-a-message test-moderation',
+  },
+  developer: {
+    Users: 'create-user reactivate-users deactivate-users update-user update-me',
+    Groups: 'create-group update-group delete-group transfer-group-ownership',
+    'Group members': 'add-group-members leave-group change-group-member-scope',
+    Messages: `
+      send-message send-bot-message update-message send-thread-message subscribe-thread unsubscribe-thread
+      add-message-reactions remove-message-reactions pin-message unpin-message save-message unsave-message
+      mark-message-as-interacted`,
+    Media: 'upload-media',
+    Conversations: `
+      replace-global-pinned-conversations delete-conversation reset-user-conversation update-user-conversation
+      mark-conversation-as-delivered mark-conversation-as-read mark-conversation-as-unread pin-user-conversation
+      unpin-user-conversation reset-group-conversation update-group-conversation
+      mark-group-conversation-as-delivered mark-group-conversation-as-read mark-group-conversation-as-unread
+      pin-group-conversation unpin-group-conversation`,
+    Friends: 'add-friend remove-friend',
+    'Blocked users': 'block-users unblock-users user-block-users user-unblock-users',
+    Roles: 'create-role update-role delete-role',
+    Calls: 'create-call update-call delete-call add-call-transcription add-call-recording',
+    RBAC: 'set-role-permissions unset-role-permissions set-scope-permissions unset-scope-permissions',
+    'Restrict features': 'restrict-features allow-features',
+    Moderation: `
+      chat-api-send-message-moderation chat-api-update-message-moderation chat-api-delete-message-moderation
+      create-rule-keyword update-rule-keyword delete-rule-keyword create-reason update-reason-details delete-reason
+      create-rule update-rule delete-rule`,
+    'AI Agents': `
+      builder-add-knowledge builder-remove-knowledge create-agent list-agents get-agent update-agent delete-agent
+      create-api-tool list-api-tools get-api-tool update-api-tool delete-api-tool builder-create-agent
+      builder-list-agents builder-get-agent builder-update-agent builder-delete-agent builder-add-mcp
+      builder-remove-mcp create-frontend-action list-frontend-actions delete-frontend-action add-knowledge-text
+      add-knowledge-website list-knowledge get-knowledge delete-knowledge refresh-knowledge create-mcp-server
+      list-mcp-servers get-mcp-server update-mcp-server delete-mcp-server list-mcp-server-tools list-agent-runs
+      cancel-agent-run report-agent-tool-result create-tool list-tools get-tool update-tool delete-tool`,
+    Webhooks: `
+      create-webhook list-webhooks get-webhook update-webhook delete-webhook add-triggers list-triggers
+      remove-triggers list-webhook-deliveries get-webhook-delivery replay-webhook-delivery test-webhook`,
+    Notifications: `
+      notifications-get-contact-details notifications-update-contact-details notifications-delete-contact-details
+      notifications-push-update-preferences notifications-push-reset-preferences notifications-update-timezone
+      notifications-push-update-settings notifications-push-reset-settings notifications-push-mute-conversations
+      notifications-push-unmute-conversations preview-notification-template notifications-logs test-push-notification test-email-notification
+      test-sms-notification`,
+  },
+  admin: {
+    Users: 'delete-user',
+    'Auth tokens': `
+      create-authtoken list-authtokens flush-authtokens revoke-authtokens-before get-authtoken update-authtoken
+      delete-authtoken`,
+    'API keys': 'create-apikey list-apikeys get-apikey update-apikey delete-apikey',
+    Calls: 'create-call-token',
+    'Data import': 'import-users import-groups import-members import-messages list-imported-files',
+    Management: `
+      update-app add-collaborator list-collaborators list-audit-log map-settings list-settings unmap-settings`,
+    Webhooks: 'get-webhook-secret rotate-webhook-secret',
+    Notifications: `
+      notifications-email-list-sendgrid-details notifications-email-save-sendgrid-details
+      notifications-email-update-sendgrid-details notifications-email-delete-sendgrid-details
+      notifications-sms-list-twilio-details notifications-sms-save-twilio-details
+      notifications-sms-update-twilio-details notifications-sms-delete-twilio-details
+      notifications-list-email-custom-provider notifications-save-email-custom-provider
+      notifications-update-email-custom-provider notifications-delete-email-custom-provider
+      notifications-list-push-custom-provider notifications-save-push-custom-provider
+      notifications-update-push-custom-provider notifications-delete-push-custom-provider
+      notifications-list-sms-custom-provider notifications-save-sms-custom-provider
+      notifications-update-sms-custom-provider notifications-delete-sms-custom-provider
+      notifications-push-list-apns-providers notifications-push-add-apns-provider
+      notifications-push-update-apns-provider notifications-push-delete-apns-provider
+      notifications-push-default-apns-provider notifications-push-list-fcm-providers
+      notifications-push-add-fcm-provider notifications-push-update-fcm-provider
+      notifications-push-delete-fcm-provider notifications-push-default-fcm-provider
+      notifications-push-list-webpush-providers notifications-push-add-webpush-provider
+      notifications-push-update-webpush-provider notifications-push-delete-webpush-provider
+      notifications-push-default-webpush-provider notifications-push-register-token notifications-push-list-tokens
+      notifications-push-unregister-tokens notifications-push-delete-token`,
+  },
+  owner: {
+    Management: 'delete-app restore-app',
+  },
+};
+
+/** For the management pair only: they show or change the installation as a whole. */
+export const OPERATIONS_OF_THE_INSTALLATION: readonly string[] = [
+  'create-app',
+  'fetch-multi-tenant-usage',
+  'get-usage-report',
+];
+
+/** Operations that list what all apps have, and show a collaborator the apps of the collaborator. */
+const LISTS_OF_APPS: readonly string[] = ['list-apps'];
+
+const least = new Map<string, CollaboratorRole>(
+  COLLABORATOR_ROLES.flatMap((role) =>
+    Object.values(operationsOfRoles[role]).flatMap((names) =>
+      names
+        .trim()
+        .split(/\s+/)
+        .map((operation) => [operation, role] as const),
+    ),
+  ),
+);
+
+/** The role with the fewest rights that may call the operation; undefined if none may. */
+export const leastRole = (operation: string): CollaboratorRole | undefined => least.get(operation);
+
+export const isAtLeast = (role: CollaboratorRole, other: CollaboratorRole): boolean =>
+  COLLABORATOR_ROLES.indexOf(role) >= COLLABORATOR_ROLES.indexOf(other);
+
+export function mayCall(role: CollaboratorRole, operation: string): boolean {
+  const needed = least.get(operation);
+  return needed !== undefined && isAtLeast(role, needed);
+}
+
+export const isListOfApps = (operation: string): boolean => LISTS_OF_APPS.includes(operation);
+
+/** All operations that some role may call. */
+export const operationsOfCollaborators = (): readonly string[] => [...least.keys()];

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import request from 'supertest';
+import { InstallationService } from '../../src/resources/management/installation.service.js';
+import { MANAGEMENT, useServer, type TestApp } from '../support/server.js';
+import { addCollaborator, sessionOf, type Role } from './support/collaborators.js';
+
+const server = useServer();
+const roles: Role[] = ['viewer', 'moderator', 'developer', 'admin', 'owner'];
+
+let app: TestApp;
+/** Other tests add collaborators to apps in the same database. */
+const unique = randomUUID();
+const emailOf = (role: Role) => `${role}-${unique}@example.com`;
+beforeAll(async () => {
+  app = await server.createApp();
+  for (const role of roles) await addCollaborator(server, app.id, role, emailOf(role));
+  await app.api.post('/v3/users', { uid: 'ann', name: 'Ann' });
+  await app.api.post('/v3/groups', { guid: 'g', name: 'G', type: 'public', owner: 'ann' });
+});
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+const call = (headers: Record<string, string>, method: Method, path: string, body?: object) =>
+  request(server.http)
+    [method](path.replace('{appId}', app.id))
+    .set({ appId: app.id, ...headers })
+    .send(body);
+
+// A request that is allowed may fail for another reason: it is only refused with AUTH_ERR_NO_ACCESS where the role lacks the right.
+test.each<[least: Role, method: Method, path: string]>([
+  ['viewer', 'get', '/v3/users'],
+  ['viewer', 'get', '/v3/messages'],
+  ['viewer', 'get', '/v3/moderation/flagged-messages'],
+  ['viewer', 'get', '/v3/stats'],
+  ['moderator', 'patch', '/v3/moderation/flagged-messages/1'],
+  ['moderator', 'delete', '/v3/messages/1'],
+  ['moderator', 'post', '/v3/groups/g/bannedusers/nobody'],
+  ['moderator', 'delete', '/v3/groups/g/members/nobody'],
+  ['developer', 'post', '/v3/users'],
+  ['developer', 'post', '/v3/messages'],
+  ['developer', 'post', '/v3/moderation/rules'],
+  ['developer', 'post', '/v3/roles'],
+  ['developer', 'get', '/apps/{appId}/webhooks'],
+  ['developer', 'get', '/v3/ai-agents/agents'],
+  ['admin', 'get', '/v3/apikeys'],
+  ['admin', 'get', '/v3/users/ann/auth_tokens'],
+  ['admin', 'get', '/v3/notifications/push/v1/providers/fcm'],
+  ['admin', 'get', '/apps/{appId}/webhooks/none/secret'],
+  ['admin', 'get', '/apps/{appId}/settings'],
+  ['admin', 'get', '/apps/{appId}/audit-log'],
+  ['admin', 'get', '/apps/{appId}/collaborators'],
+  ['admin', 'patch', '/apps/{appId}'],
+  ['admin', 'post', '/v3/data_import/users'],
+  ['owner', 'post', '/apps/{appId}/restore'],
+])('a %s is the least role for %s %s', async (least, method, path) => {
+  const refused: Role[] = [];
+  for (const role of roles) {
+    const { status, body } = await call(await sessionOf(server, emailOf(role)), method, path, {});
+    expect(status).not.toBe(401);
+    if (body.error?.code === 'AUTH_ERR_NO_ACCESS') refused.push(role);
+  }
+  expect(refused).toEqual(roles.slice(0, roles.indexOf(least)));
+});
+
+test.each(roles)('a %s does not see the installation, nor change it', async (role) => {
+  const headers = await sessionOf(server, emailOf(role));
+  for (const [method, path] of [
+    ['post', '/apps'],
+    ['get', '/apps/{appId}/usage'],
+    ['post', '/apps/{appId}/usage'],
+  ] as const)
+    expect((await call(headers, method, path, { name: 'x' })).body.error.code).toBe('AUTH_ERR_NO_ACCESS');
+});
+
+test('another app is as unknown as one that does not exist, also in the list of apps', async () => {
+  const other = await server.createApp();
+  const headers = await sessionOf(server, emailOf('owner'));
+  const inOther = await request(server.http)
+    .get('/v3/users')
+    .set({ ...headers, appId: other.id });
+  const inNone = await request(server.http)
+    .get('/v3/users')
+    .set({ ...headers, appId: 'none' });
+  expect([inOther.body.error.code, inNone.body.error.code]).toEqual([
+    'AUTH_ERR_INVALID_APPID',
+    'AUTH_ERR_INVALID_APPID',
+  ]);
+  for (const [method, path] of [
+    ['get', 'webhooks'],
+    ['get', 'collaborators'],
+    ['get', 'audit-log'],
+    ['delete', ''],
+  ] as const)
+    for (const id of [other.id, other.id.toUpperCase(), 'none']) {
+      const response = await call(headers, method, `/apps/${id}/${path}`);
+      expect(response.body.error.code).toBe('ERR_APP_NOT_FOUND');
+    }
+  const { body } = await call(headers, 'get', '/apps');
+  expect(body.data.map(({ id }: { id: string }) => id)).toEqual([app.id]);
+});
+
+test('a moderator reads on behalf of a user, and changes nothing in the name of one', async () => {
+  const headers = { ...(await sessionOf(server, emailOf('moderator'))), onBehalfOf: 'ann' };
+  expect((await call(headers, 'get', '/v3/conversations')).status).toBe(200);
+  expect((await call(headers, 'delete', '/v3/messages/1')).body.error.code).toBe('AUTH_ERR_NO_ACCESS');
+});
+
+test('a role counts in its own app only, and a change of it counts at once, also a removal', async () => {
+  const email = `mei-${unique}@example.com`;
+  const other = await server.createApp();
+  await addCollaborator(server, app.id, 'admin', email);
+  await addCollaborator(server, other.id, 'viewer', email);
+  const headers = await sessionOf(server, email);
+  expect((await call(headers, 'get', '/v3/apikeys')).status).toBe(200);
+  const ofOther = await call({ ...headers, appId: other.id }, 'get', '/v3/apikeys');
+  expect(ofOther.body.error.code).toBe('AUTH_ERR_NO_ACCESS');
+  const session = await request(server.http).get('/console/session').set(headers);
+  expect(session.body.data).toMatchObject({
+    isSignedIn: true,
+    email,
+    roles: { [app.id]: 'admin', [other.id]: 'viewer' },
+  });
+
+  await addCollaborator(server, app.id, 'viewer', email);
+  expect((await call(headers, 'get', '/v3/apikeys')).body.error.code).toBe('AUTH_ERR_NO_ACCESS');
+  const remove = (id: string) =>
+    request(server.http)
+      .post(`/apps/${id}/collaborators`)
+      .set(MANAGEMENT)
+      .send({ collaboratorsToRemove: [email] });
+  await remove(app.id);
+  expect((await call(headers, 'get', '/v3/users')).body.error.code).toBe('AUTH_ERR_INVALID_APPID');
+  expect((await call(headers, 'get', '/apps')).body.data).toHaveLength(1);
+  await remove(other.id);
+  expect((await call(headers, 'get', '/apps')).body.error.code).toBe('AUTH_ERR_CONSOLE_SESSION');
+});
+
+test('an admin changes collaborators, but no owners', async () => {
+  const headers = await sessionOf(server, emailOf('admin'));
+  const change = (changes: object) => call(headers, 'post', '/apps/{appId}/collaborators', changes);
+  expect((await change({ viewers: ['new@example.com'] })).status).toBe(200);
+  for (const changes of [
+    { owners: ['new@example.com'] },
+    { owners: [emailOf('admin')] },
+    { viewers: [emailOf('owner').toUpperCase()] },
+    { collaboratorsToRemove: [emailOf('owner')] },
+  ])
+    expect((await change(changes)).body.error.code).toBe('AUTH_ERR_NO_ACCESS');
+  const owner = await sessionOf(server, emailOf('owner'));
+  const added = await call(owner, 'post', '/apps/{appId}/collaborators', { owners: ['second@example.com'] });
+  expect(added.status).toBe(200);
+});
+
+test('the audit log names the collaborator', async () => {
+  const headers = await sessionOf(server, emailOf('admin'));
+  await call(headers, 'post', '/v3/apikeys', { name: 'made by admin', scope: 'authOnly' }).expect(200);
+  await call(headers, 'patch', '/apps/{appId}', { name: 'Renamed' }).expect(200);
+  const { body } = await call(headers, 'get', `/apps/{appId}/audit-log?actor=collaborator&email=${emailOf('admin')}`);
+  const actors = body.data.map(({ operation, actor }: { operation: string; actor: object }) => ({ operation, actor }));
+  const actor = expect.objectContaining({ type: 'collaborator', email: emailOf('admin') });
+  expect(actors).toEqual(
+    expect.arrayContaining([
+      { operation: 'create-apikey', actor },
+      { operation: 'update-app', actor },
+    ]),
+  );
+});
+
+test('a stored response of another person is not replayed', async () => {
+  const key = { 'Idempotency-Key': 'same' };
+  const create = (headers: Record<string, string>) =>
+    call({ ...headers, ...key }, 'post', '/v3/users', { uid: 'once', name: 'Once' });
+  expect((await create(await sessionOf(server, emailOf('admin')))).status).toBe(200);
+  expect((await create(await sessionOf(server, emailOf('developer')))).body.error.code).toBe('ERR_UID_ALREADY_EXISTS');
+});
+
+test('a session does not authenticate without the header of the console', async () => {
+  const { Cookie } = await sessionOf(server, emailOf('owner'));
+  expect((await request(server.http).get('/apps').set({ Cookie: Cookie! })).status).toBe(401);
+});
+
+test('a session ends when the management pair is replaced', async () => {
+  const headers = await sessionOf(server, emailOf('owner'));
+  const installation = server.app.get(InstallationService);
+  await installation.replaceManagementPair({});
+  try {
+    expect((await call(headers, 'get', '/apps')).body.error.code).toBe('AUTH_ERR_CONSOLE_SESSION');
+  } finally {
+    await installation.prepare();
+  }
+});

@@ -1,0 +1,141 @@
+import { dataOf } from '../support/client.js';
+import { MANAGEMENT } from '../support/server.js';
+import { ConsoleSessions } from '../../src/platform/authentication/console/console-sessions.js';
+import { Database } from '../../src/platform/database/database.js';
+import { addCollaborator, sessionOf, type Role } from './support/collaborators.js';
+import { ConsoleTest, HOSTILE } from './support/console-test.js';
+
+// The collaborators of an app, and what the console offers to each role.
+
+const run = new ConsoleTest();
+const collaborators = async () =>
+  dataOf(await run.server.client(MANAGEMENT).get(`/apps/${run.app.id}/collaborators`)) as {
+    email: string;
+    role: Role;
+  }[];
+
+beforeAll(async () => {
+  await run.start();
+  await addCollaborator(run.server, run.app.id, 'owner', 'owner@example.com');
+  await addCollaborator(run.server, run.app.id, 'admin', 'admin@example.com');
+  await addCollaborator(run.server, run.app.id, 'viewer', 'viewer@example.com');
+});
+afterAll(() => run.stop());
+afterEach(() => run.expectNoProblems());
+
+/** Replaces the session of the browser. */
+async function signInAs(role: Role): Promise<void> {
+  const { Cookie } = await sessionOf(run.server, `${role}@example.com`);
+  await setSession(Cookie!.split('=')[1]!);
+}
+
+async function setSession(value: string): Promise<void> {
+  const cookie = { name: 'confab_console', value, domain: new URL(run.address).hostname, path: '/', httpOnly: true };
+  await run.page.browserContext().setCookie({ ...cookie, sameSite: 'Strict' });
+}
+
+const navigation = () => run.page.$$eval('nav a', (links) => links.map(({ textContent }) => textContent));
+
+const buttons = () =>
+  run.page.$$eval('main button', (all) =>
+    all.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''),
+  );
+
+/** In the open dialog: the columns of the table have the same labels. */
+async function choose(role: Role): Promise<void> {
+  await (await run.page.waitForSelector('[role=dialog] select'))!.select(role);
+}
+
+test('a viewer finds the areas that a viewer can read, and cannot create an app', async () => {
+  await signInAs('viewer');
+  await run.open('users');
+  const areas = await navigation();
+  expect(areas).toEqual(expect.arrayContaining(['Overview', 'Users', 'Conversations', 'Moderation']));
+  for (const area of ['Webhooks', 'Settings', 'Collaborators', 'Audit log']) expect(areas).not.toContain(area);
+  await run.page.goto(`${run.address}/console/apps`);
+  await run.untilText(run.app.id);
+  expect(await buttons()).not.toContain('Create an app');
+});
+
+test('the page of collaborators refuses a viewer who has its address', async () => {
+  await signInAs('viewer');
+  await run.open('collaborators');
+  await run.page.waitForSelector('[role=alert]');
+  expect(await buttons()).not.toContain('Invite');
+});
+
+test('an admin invites others, but does not change owners', async () => {
+  await signInAs('admin');
+  await run.open('collaborators');
+  await run.untilText('owner@example.com');
+  expect(await buttons()).not.toContain('Remove owner@example.com');
+  expect(await buttons()).not.toContain('Change role owner@example.com');
+  await run.press('Invite');
+  await (await run.page.waitForSelector('[role=dialog] input'))!.type('Mei@Example.com');
+  const roles = await run.page.$$eval('[role=dialog] option', (options) => options.map(({ value }) => value));
+  expect(roles).toEqual(['viewer', 'moderator', 'developer', 'admin']);
+  await choose('developer');
+  await run.confirm();
+  await run.untilText('mei@example.com');
+  expect(await collaborators()).toContainEqual(
+    expect.objectContaining({ email: 'mei@example.com', role: 'developer' }),
+  );
+  expect(await navigation()).toEqual(expect.arrayContaining(['Settings', 'Collaborators', 'Audit log']));
+  await run.open('settings');
+  await run.untilText('API keys');
+  expect(await buttons()).not.toContain('Delete the app');
+});
+
+test('an owner makes an owner, and removes one after a question', async () => {
+  await signInAs('owner');
+  await run.open('collaborators');
+  await run.press('Change role mei@example.com');
+  await choose('owner');
+  await run.confirm();
+  await run.untilText('The change is stored.');
+  expect(await collaborators()).toContainEqual(expect.objectContaining({ email: 'mei@example.com', role: 'owner' }));
+  await run.open('collaborators');
+  await run.press('Remove mei@example.com');
+  await run.untilText('The console refuses the collaborator');
+  await run.confirm();
+  await run.page.waitForFunction("!document.body.innerText.includes('mei@example.com')");
+  expect((await collaborators()).map(({ email }) => email)).not.toContain('mei@example.com');
+});
+
+test('a change of the own role shows in the navigation at once', async () => {
+  await addCollaborator(run.server, run.app.id, 'owner', 'owner@example.com');
+  await signInAs('owner');
+  await run.open('collaborators');
+  await run.press('Change role owner@example.com');
+  await choose('viewer');
+  await run.confirm();
+  await run.page.waitForFunction("!document.querySelector('nav').textContent.includes('Collaborators')");
+  await addCollaborator(run.server, run.app.id, 'owner', 'owner@example.com');
+});
+
+test('the audit log shows the email of the collaborator', async () => {
+  await signInAs('admin');
+  await run.open('audit-log');
+  await run.untilText('collaborator admin@example.com');
+});
+
+test('an address is shown as text', async () => {
+  await signInAs('owner');
+  const inApp = { app: { id: run.app.id } };
+  await run.server.app
+    .get(Database)
+    .forApp(inApp)
+    .prisma.appCollaborator.create({ data: { appId: run.app.id, email: `${HOSTILE}@example.com`, role: 'viewer' } });
+  await run.expectHostileTextAsText('collaborators');
+});
+
+test('the page has no serious problem of accessibility', () => run.expectAccessible('collaborators'));
+
+test('the page fits into a narrow window', () => run.expectFitsNarrowWindow('collaborators'));
+
+test('the management pair without an email server reads that collaborators cannot sign in', async () => {
+  const { token } = await run.server.app.get(ConsoleSessions).begin({});
+  await setSession(token);
+  await run.open('collaborators');
+  await run.untilText('This server sends no emails');
+});

@@ -1,0 +1,91 @@
+import request from 'supertest';
+import { normalizedEmail } from '../../src/platform/auth/normalized-email.js';
+import { Mailer, type Mail } from '../../src/platform/outgoing/mailer.js';
+import { useDatabase } from '../support/groups.js';
+import { useServer } from '../support/server.js';
+import { addCollaborator, CONSOLE } from './support/collaborators.js';
+
+const server = useServer({
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'confab@example.com',
+  PUBLIC_URL: 'https://chat.example.com',
+  TRUST_PROXY: '1',
+});
+const database = useDatabase(server);
+const mails: Mail[] = [];
+beforeAll(async () => {
+  server.app.get(Mailer).send = async (mail) => void mails.push(mail);
+  const app = await server.createApp();
+  for (const name of ['mei', 'expired', 'limited'])
+    await addCollaborator(server, app.id, 'viewer', `${name}@example.com`);
+});
+
+let clients = 0;
+const ask = (email: string, from = `203.0.113.${++clients}`) =>
+  request(server.http)
+    .post('/console/session/email')
+    .set({ ...CONSOLE, 'x-forwarded-for': from, 'x-sign-in-email': encodeURIComponent(email) });
+
+const linksTo = (email: string) => mails.filter(({ to, text }) => to === email && text.includes('#code='));
+
+async function requestLink(email: string) {
+  const before = linksTo(email).length;
+  const response = await ask(email.toUpperCase());
+  const cookie = response.headers['set-cookie']![0]!.split(';')[0]!;
+  const until = Date.now() + 20_000;
+  while (linksTo(email).length === before && Date.now() < until) await new Promise((resolve) => setImmediate(resolve));
+  const code = /https:\/\/chat\.example\.com\/console#code=(\S+)/.exec(linksTo(email).at(-1)!.text)![1]!;
+  return { cookie, code, response };
+}
+
+const use = (code: string, cookie = '') =>
+  request(server.http).post('/console/session/link').set({ 'x-sign-in-code': code, Cookie: cookie });
+
+test('a link signs in once, of several uses at the same time one, and only in the browser that requested it', async () => {
+  const { cookie, code } = await requestLink('mei@example.com');
+  expect((await use(code)).status).toBe(401);
+  expect((await use(code, 'confab_console_browser=other')).status).toBe(401);
+  await request(server.http).get(`/console?code=${code}`).expect(200);
+  const statuses = (await Promise.all([1, 2, 3].map(() => use(code, cookie)))).map(({ status }) => status);
+  expect(statuses.sort()).toEqual([201, 401, 401]);
+});
+
+test('a link is refused after it has expired', async () => {
+  const { cookie, code } = await requestLink('expired@example.com');
+  await database.query('UPDATE console_sign_in_links SET expires_at = now()');
+  expect((await use(code, cookie)).status).toBe(401);
+});
+
+test('the response is the same for an unknown address, which gets no email', async () => {
+  const { response } = await requestLink('mei@example.com');
+  const unknown = await ask('nobody@example.com');
+  expect({ status: unknown.status, body: unknown.body }).toEqual({ status: response.status, body: response.body });
+  await requestLink('mei@example.com'); // a later job: that of the unknown address has started before
+  expect(linksTo('nobody@example.com')).toEqual([]);
+});
+
+test('the requests of one address and of one client are limited', async () => {
+  const ofEmail = [];
+  for (let number = 0; number < 4; number++) ofEmail.push((await ask('limited@example.com')).status);
+  expect(ofEmail).toEqual([201, 201, 201, 429]);
+  const ofClient = [];
+  for (let number = 0; number < 11; number++)
+    ofClient.push((await ask(`n${number}@example.com`, '198.51.100.9')).status);
+  expect(ofClient).toEqual([...Array(10).fill(201), 429]);
+});
+
+test('a page of another site cannot request a link, and what is not an address is refused', async () => {
+  const response = await request(server.http).post('/console/session/email').set('x-sign-in-email', 'mei@example.com');
+  expect(response.status).toBe(403);
+  for (const email of ['', 'mei', 'mei@', 'ä']) expect((await ask(email)).status).toBe(400);
+  const malformed = request(server.http)
+    .post('/console/session/email')
+    .set({ ...CONSOLE, 'x-sign-in-email': '%' });
+  expect((await malformed).status).toBe(400);
+});
+
+test('look-alikes of an address are other addresses', () => {
+  expect(normalizedEmail('Mei@EXAMPLE.com')).toBe('mei@example.com');
+  expect(normalizedEmail('\u212Aim@example.com')).not.toBe('kim@example.com');
+  expect(normalizedEmail('mei@ex\u0430mple.com')).toBe('mei@xn--exmple-4nf.com');
+});

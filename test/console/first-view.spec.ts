@@ -1,0 +1,55 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ConsoleTest } from './support/console-test.js';
+
+// What the first page loads, and that the components of the console have their styles.
+
+const MAXIMUM_BYTES = 200_000;
+
+const assets = fileURLToPath(new URL('../../dist/console-pages/assets', import.meta.url));
+const require = createRequire(import.meta.url);
+
+const run = new ConsoleTest();
+
+beforeAll(async () => {
+  await run.start();
+  await run.signIn();
+});
+afterAll(() => run.stop());
+afterEach(() => run.expectNoProblems());
+
+test('the first page loads less than 200 kB', async () => {
+  const session = await run.page.createCDPSession();
+  // As they are transferred, with headers. Without a cache, a file that is preloaded may be loaded twice.
+  const addresses = new Map<string, string>();
+  const sizes = new Map<string, number>();
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => addresses.set(requestId, request.url));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    sizes.set(addresses.get(requestId) ?? requestId, encodedDataLength),
+  );
+  await session.send('Network.enable');
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await run.page.goto(`${run.address}/console/apps`);
+  await run.untilText('Create an app');
+  await run.untilLoaded();
+  await session.detach();
+  const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeGreaterThan(50_000);
+  expect(bytes).toBeLessThan(MAXIMUM_BYTES);
+});
+
+test('each class of Mantine that the scripts use has its styles', () => {
+  const classes = (text: string) => new Set(text.match(/\bm_[0-9a-f]{5,8}\b/g));
+  const content = (ending: string) =>
+    readdirSync(assets)
+      .filter((name) => name.endsWith(ending))
+      .map((name) => readFileSync(join(assets, name), 'utf8'))
+      .join('\n');
+  const styled = classes(content('.css'));
+  const all = classes(readFileSync(require.resolve('@mantine/core/styles.css'), 'utf8'));
+  const used = [...classes(content('.js'))].filter((name) => all.has(name));
+  expect(used.length).toBeGreaterThan(50);
+  expect(used.filter((name) => !styled.has(name))).toEqual([]);
+});

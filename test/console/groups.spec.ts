@@ -1,0 +1,157 @@
+import { dataOf } from '../support/client.js';
+import { ConsoleTest, HOSTILE } from './support/console-test.js';
+
+// Groups: their list, profile, members, bans and deletion.
+
+const run = new ConsoleTest();
+const pages = ['groups', 'groups/crew', 'groups/crew?tab=members', 'groups/crew?tab=banned'];
+
+beforeAll(async () => {
+  await run.start();
+  for (const uid of ['ann', 'bob', 'carl', 'dora']) dataOf(await run.app.api.post('/v3/users', { uid, name: uid }));
+  dataOf(await run.app.api.post('/v3/users', { uid: 'mallory', name: HOSTILE }));
+  const members = { participants: ['bob', 'mallory'], usersToBan: ['dora'] };
+  dataOf(await run.app.api.post('/v3/groups', { guid: 'crew', name: 'Crew', type: 'public', owner: 'ann', members }));
+  const hostile = { guid: 'hostile', name: HOSTILE, description: HOSTILE, type: 'public', owner: 'ann' };
+  dataOf(await run.app.api.post('/v3/groups', hostile));
+  await run.signIn();
+});
+afterAll(() => run.stop());
+afterEach(() => run.expectNoProblems());
+
+/** Waits for a change that the console made, as the API shows it. */
+async function until<Data>(read: () => Promise<Data>, isExpected: (data: Data) => boolean): Promise<void> {
+  const end = Date.now() + 10_000;
+  for (;;) {
+    const data = await read();
+    if (isExpected(data)) return;
+    if (Date.now() > end) throw new Error(`Not as expected: ${JSON.stringify(data)}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+const membersOf = async (guid: string) =>
+  dataOf(await run.app.api.get(`/v3/groups/${guid}/members`)) as { uid: string; scope: string }[];
+const scopeOf = async (guid: string, uid: string) =>
+  (await membersOf(guid)).find((member) => member.uid === uid)?.scope;
+const bannedFrom = async (guid: string) =>
+  (dataOf(await run.app.api.get(`/v3/groups/${guid}/bannedusers`)) as { uid: string }[]).map(({ uid }) => uid);
+
+/** The table behind the dialog has columns with the same names. */
+const field = (name: string) => `[name="${name}"][role="textbox"]`;
+
+async function untilTableHas(text: string): Promise<void> {
+  await run.page.waitForFunction(`document.querySelector('tbody')?.textContent.includes(${JSON.stringify(text)})`);
+}
+
+test('groups are found by a search that the address keeps', async () => {
+  await run.open('groups');
+  await untilTableHas('crew');
+  await run.type('Search by guid or name', 'cre');
+  await run.page.waitForFunction("location.search === '?search=cre' && !document.body.innerText.includes('onerror')");
+  await run.page.click('tbody a');
+  await run.page.waitForFunction("location.pathname.endsWith('/groups/crew')");
+});
+
+test('a group with a password is created', async () => {
+  await run.open('groups');
+  await run.press('Create a group');
+  await run.type(field('guid'), 'vault');
+  await run.type(field('Name'), 'Vault');
+  await run.page.select('[role=dialog] select', 'password');
+  await run.type(field('Password'), 'open sesame');
+  await run.type(field('Owner'), 'ann');
+  await run.confirm();
+  await run.page.waitForFunction("location.pathname.endsWith('/groups/vault')");
+  expect(dataOf(await run.app.api.get('/v3/groups/vault'))).toMatchObject({ type: 'password', owner: 'ann' });
+  const joined = await run.app.as('bob').post('/v3/groups/vault/members', { password: 'open sesame' });
+  expect(joined.status).toBe(200);
+});
+
+test('the profile of a group is changed, and a property that is emptied is removed', async () => {
+  await run.open('groups/crew');
+  await run.type('Description', 'Ground crew');
+  await run.press('Save');
+  await run.untilText('The group is stored.');
+  expect(dataOf(await run.app.api.get('/v3/groups/crew'))).toMatchObject({ description: 'Ground crew' });
+  await (await run.byLabel('Description')).click({ count: 3 });
+  await run.page.keyboard.press('Backspace');
+  await run.press('Save');
+  const read = async () => dataOf(await run.app.api.get('/v3/groups/crew')) as { description?: string };
+  await until(read, ({ description }) => description === undefined);
+});
+
+test('a user becomes a member, gets another scope, and is kicked', async () => {
+  await run.open('groups/crew?tab=members');
+  await run.type('uid of the user to add', 'carl');
+  await run.press('Add');
+  await untilTableHas('carl');
+  await (await run.byLabel('Scope of carl')).select('moderator');
+  await until(
+    () => scopeOf('crew', 'carl'),
+    (scope) => scope === 'moderator',
+  );
+  await run.page.waitForSelector('button[aria-label="Kick carl"]:not([disabled])');
+  await run.press('Kick carl');
+  await until(
+    () => scopeOf('crew', 'carl'),
+    (scope) => scope === undefined,
+  );
+});
+
+test('an unknown user is not added, and the reason is shown', async () => {
+  await run.open('groups/crew?tab=members');
+  await run.type('uid of the user to add', 'nobody');
+  await run.press('Add');
+  await run.untilText('nobody does not exist');
+});
+
+test('a member is banned, and the ban is lifted', async () => {
+  await run.open('groups/crew?tab=members');
+  await run.press('Ban bob');
+  await until(
+    () => bannedFrom('crew'),
+    (uids) => uids.includes('bob'),
+  );
+  await run.press('Banned users');
+  await run.page.waitForFunction("location.search === '?tab=banned'");
+  await run.press('Unban bob');
+  await until(
+    () => bannedFrom('crew'),
+    (uids) => !uids.includes('bob'),
+  );
+});
+
+test('the ownership is transferred to a member', async () => {
+  dataOf(await run.app.api.post('/v3/groups/crew/members', { participants: ['carl'] }));
+  await run.open('groups/crew');
+  await run.type('uid of the new owner', 'carl');
+  await run.press('Transfer the ownership');
+  await run.untilText('The ownership is transferred.');
+  expect(dataOf(await run.app.api.get('/v3/groups/crew'))).toMatchObject({ owner: 'carl' });
+});
+
+test('the conversation of a group is read as a member', async () => {
+  await run.open('groups/crew');
+  await run.press('Read the conversation');
+  await run.page.waitForFunction(String.raw`/\/conversations\/\w+\/group\/crew$/.test(location.pathname)`);
+  await run.page.waitForSelector('[role=log]');
+});
+
+test('a group is deleted after a question', async () => {
+  dataOf(await run.app.api.post('/v3/groups', { guid: 'old', name: 'Old', type: 'public', owner: 'ann' }));
+  await run.open('groups/old');
+  await run.press('Delete');
+  await run.untilText('This cannot be undone.');
+  await run.confirm();
+  await run.page.waitForFunction("location.pathname.endsWith('/groups')");
+  expect((await run.app.api.get('/v3/groups/old')).status).toBe(404);
+});
+
+test('names and descriptions of groups, and names of members, are shown as text', async () => {
+  for (const path of ['groups', 'groups/hostile', 'groups/crew?tab=members']) await run.expectHostileTextAsText(path);
+});
+
+test.each(pages)('%s has no serious problem of accessibility', (path) => run.expectAccessible(path));
+
+test.each(pages)('%s fits into a narrow window', (path) => run.expectFitsNarrowWindow(path));

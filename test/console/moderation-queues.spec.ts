@@ -1,0 +1,184 @@
+import { dataOf } from '../support/client.js';
+import { ConsoleTest, HOSTILE } from './support/console-test.js';
+
+// The queues of moderation: decisions one by one, by keyboard and about a selection, filters, and what other moderators do meanwhile.
+
+const run = new ConsoleTest();
+const pages = ['moderation/blocked', 'moderation/flagged', 'moderation/reviewed'];
+const BLOCKED = '/v3/moderation/blocked-messages';
+
+beforeAll(async () => {
+  await run.start();
+  for (const uid of ['ann', 'bob', 'eve'])
+    dataOf(await run.app.api.post('/v3/users', { uid, name: uid.toUpperCase() }));
+  await createRule('no-darn', 'No darn', ['darn'], ['blockMessage']);
+  await createRule('flags-boots', HOSTILE.slice(0, 100), ['boots'], ['flagMessage']);
+  await run.signIn();
+});
+afterAll(() => run.stop());
+afterEach(async () => {
+  for (const { message } of dataOf<any[]>(await run.app.api.get(BLOCKED)))
+    await run.app.api.patch(`${BLOCKED}/${message.id}`, { status: 'rejected' });
+  run.expectNoProblems();
+});
+
+async function createRule(id: string, name: string, value: string[], action: string[]): Promise<void> {
+  const conditions = [{ operand: 'text', category: 'word', value }];
+  dataOf(await run.app.api.post('/v3/moderation/rules', { id, name, enabled: true, action, conditions }));
+}
+
+/** @returns the id of the message */
+async function send(sender: string, text: string): Promise<string> {
+  const message = { receiver: 'bob', receiverType: 'user', category: 'message', type: 'text', data: { text } };
+  return dataOf<{ id: string }>(await run.app.as(sender).post('/v3/messages', message)).id;
+}
+
+const blockedIds = async (): Promise<string[]> =>
+  dataOf<any[]>(await run.app.api.get(BLOCKED)).map(({ message }) => message.id);
+const reviewOf = async (id: string): Promise<any> =>
+  dataOf<any[]>(await run.app.api.get('/v3/moderation/reviewed-messages', { limit: 1000 })).find(
+    ({ message }) => message.id === id,
+  );
+
+test('a blocked message is shown with its sender, rule and reason, and its conversation', async () => {
+  await send('ann', 'Darn, it rains.');
+  await run.open('moderation/blocked');
+  for (const text of [
+    'Darn, it rains.',
+    'ANN (ann) to BOB',
+    'No darn',
+    'The text contains the word "darn".',
+    '1 message',
+  ])
+    await run.untilText(text);
+  await run.press('Show in the conversation');
+  await run.page.waitForFunction("document.querySelector('[role=log]')?.textContent.includes('Darn, it rains.')");
+  expect(run.page.url()).toBe(run.addressInApp('conversations/ann/user/bob'));
+});
+
+test('approving delivers the message, and the queue is empty', async () => {
+  const id = await send('ann', 'Darn, approved.');
+  await run.open('moderation/blocked');
+  await run.press(`Approve: Message ${id}`);
+  await run.untilText('No blocked message waits for a review');
+  expect(await reviewOf(id)).toMatchObject({ actionTaken: 'Approved', origin: 'blocked' });
+});
+
+test('keys move between messages, select and decide, but not while the moderator types', async () => {
+  const ids = [await send('ann', 'Darn one'), await send('ann', 'Darn two'), await send('ann', 'Darn three')];
+  await run.open('moderation/blocked');
+  await run.untilText('Darn three');
+  await run.type('Sender', 'ajrx');
+  await run.page.waitForFunction("location.search === '?sender=ajrx'");
+  await run.press('Clear the filters');
+  await run.untilText('3 messages');
+  expect(await blockedIds()).toEqual(ids);
+  await run.page.evaluate('document.activeElement.blur()');
+  for (const key of ['j', 'j', 'k', 'x']) await run.page.keyboard.press(key as 'j');
+  await run.untilText('1 selected');
+  await run.page.keyboard.press('r');
+  await run.untilText('2 messages');
+  expect(await reviewOf(ids[1]!)).toMatchObject({ actionTaken: 'Blocked' });
+  await run.page.keyboard.press('a');
+  await run.untilText('1 message');
+  expect(await reviewOf(ids[2]!)).toMatchObject({ actionTaken: 'Approved' });
+  expect(await blockedIds()).toEqual([ids[0]]);
+});
+
+test('shortcuts can be disabled', async () => {
+  const id = await send('ann', 'Darn, stays.');
+  await run.open('moderation/blocked');
+  await run.untilText('Darn, stays.');
+  await run.press('Keyboard shortcuts');
+  await run.page.keyboard.press('a');
+  await run.page.keyboard.press('x');
+  await run.page.reload();
+  await run.untilText('Darn, stays.');
+  await run.page.keyboard.press('a');
+  expect(await blockedIds()).toEqual([id]);
+  await run.press('Keyboard shortcuts');
+});
+
+test('a decision about a selection says which messages failed, and they remain', async () => {
+  const ids = [await send('ann', 'Darn A'), await send('ann', 'Darn B'), await send('ann', 'Darn C')];
+  await run.page.goto('about:blank');
+  await run.open('moderation/blocked');
+  await run.untilText('Darn C');
+  await run.press('Select all shown');
+  await run.untilText('3 selected');
+  await run.page.setRequestInterception(true);
+  const refuse = (request: any) =>
+    request.method() === 'PATCH' && request.url().endsWith(ids[1])
+      ? request.respond({
+          status: 404,
+          contentType: 'application/json',
+          body: '{"error":{"code":"ERR_MESSAGE_ID_NOT_FOUND","message":"The message does not exist."}}',
+        })
+      : request.continue();
+  run.page.on('request', refuse);
+  await run.press('Approve, 3 selected');
+  await run.untilText('1 of 3 decisions failed');
+  await run.untilText(`Message ${ids[1]}: The message does not exist.`);
+  await run.untilText('1 selected');
+  run.page.off('request', refuse);
+  await run.page.setRequestInterception(false);
+  expect(await blockedIds()).toEqual([ids[1]]);
+  await run.press('Reject, 1 selected');
+  await run.untilText('1 message was decided.');
+  expect(await reviewOf(ids[1]!)).toMatchObject({ actionTaken: 'Blocked' });
+});
+
+test('messages arrive and leave while the page is open', async () => {
+  await run.open('moderation/blocked');
+  await run.untilText('No blocked message waits for a review');
+  const id = await send('ann', 'Darn, it is live.');
+  await run.untilText('Darn, it is live.');
+  await run.app.api.patch(`${BLOCKED}/${id}`, { reviewed: true });
+  await run.untilText('No blocked message waits for a review');
+});
+
+test('filters are in the address, and say so where nothing fits', async () => {
+  await send('ann', 'Darn from Ann');
+  await send('eve', 'Darn from Eve');
+  await run.open('moderation/blocked');
+  await run.type('Sender', 'eve');
+  await run.page.waitForFunction("!document.body.innerText.includes('Darn from Ann')");
+  await run.untilText('Darn from Eve');
+  const address = run.page.url();
+  expect(address).toContain('sender=eve');
+  await run.page.goto(`${address}&rule=no-darn&from=2100-01-01`);
+  await run.untilText('No message fits the filters');
+  await run.press('Clear the filters');
+  await run.untilText('Darn from Ann');
+});
+
+test('a flagged message is hidden, and approved again from the reviewed ones', async () => {
+  const id = await send('ann', 'My boots are better.');
+  dataOf(await run.app.as('bob').post(`/v3/messages/${id}/flagged`, { reasonId: 'spam', remark: HOSTILE }));
+  await run.open('moderation/flagged');
+  await run.untilText('Flagged by BOB (bob)');
+  await run.press(`Reject: Message ${id}`);
+  await run.untilText('No flagged message waits for a review');
+  expect(await reviewOf(id)).toMatchObject({ origin: 'flagged', actionTaken: 'Blocked' });
+  await run.open('moderation/reviewed');
+  await run.press(`Approve: Message ${id}`);
+  await run.page.waitForFunction(
+    `![...document.querySelectorAll('button')].some((one) => one.ariaLabel === 'Approve: Message ${id}')`,
+  );
+  expect(await reviewOf(id)).toMatchObject({ actionTaken: 'Approved' });
+});
+
+test('texts of users and rules are shown as text', async () => {
+  await send('ann', `Darn ${HOSTILE}`);
+  const id = await send('ann', `boots ${HOSTILE}`);
+  dataOf(await run.app.as('bob').post(`/v3/messages/${id}/flagged`, { reasonId: 'spam', remark: HOSTILE }));
+  for (const path of pages) await run.expectHostileTextAsText(path);
+});
+
+test('each queue is accessible and fits into a narrow window', async () => {
+  await send('ann', `Darn ${'long'.repeat(100)}`);
+  for (const path of pages) {
+    await run.expectAccessible(path);
+    await run.expectFitsNarrowWindow(path);
+  }
+});

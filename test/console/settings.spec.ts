@@ -1,0 +1,96 @@
+import { dataOf } from '../support/client.js';
+import { MANAGEMENT } from '../support/server.js';
+import { ConsoleTest, HOSTILE } from './support/console-test.js';
+
+// The settings of an app: its values, its name, its API keys, and its deletion.
+
+const run = new ConsoleTest();
+const management = () => run.server.client(MANAGEMENT);
+const settings = async () => dataOf(await management().get(`/apps/${run.app.id}/settings`)) as Record<string, unknown>;
+const keys = async () => dataOf(await run.app.api.get('/v3/apikeys')) as { apiKey: string; name: string }[];
+
+beforeAll(async () => {
+  await run.start();
+  await run.signIn();
+  dataOf(await run.app.api.post('/v3/apikeys', { name: HOSTILE }));
+});
+afterAll(() => run.stop());
+afterEach(() => run.expectNoProblems());
+
+test('each setting has a field, and only changed values are stored', async () => {
+  await run.open('settings');
+  await run.page.waitForSelector('fieldset input');
+  const before = await settings();
+  const fields = await run.page.$$eval('fieldset :is(input, select, textarea)', (elements) => elements.length);
+  expect(fields).toBe(Object.keys(before).length);
+  await run.type('Days until messages are erased (0: never)', '30');
+  await run.press('Replies in threads count as last messages');
+  await run.press('Save the settings');
+  await run.untilText('The changes are stored.');
+  expect(await settings()).toEqual({
+    ...before,
+    'core.messages.retentionDays': 30,
+    'core.conversations.updateOnReplies': false,
+  });
+});
+
+test('a refused value is marked with its reason, and the others are stored', async () => {
+  await run.open('settings');
+  await run.type('Days that the notification log is stored', '0');
+  await run.type('Days until messages are erased (0: never)', '60');
+  await run.press('Save the settings');
+  await run.untilText('Some values were refused.');
+  const marked = await run.page.$$eval('fieldset [aria-invalid=true]', (elements) => elements.length);
+  expect(marked).toBe(1);
+  expect(await settings()).toMatchObject({
+    'core.messages.retentionDays': 60,
+    'core.notifications.logRetentionDays': 14,
+  });
+});
+
+test('an API key is created and shown once, and deleted after a question', async () => {
+  await run.open('settings');
+  await run.press('Create an API key');
+  await run.type('Name of the key', 'Billing');
+  await run.press('Create');
+  const shown = await (await run.byLabel('Billing')).evaluate((input) => (input as unknown as { value: string }).value);
+  expect(await keys()).toContainEqual(expect.objectContaining({ name: 'Billing', apiKey: shown }));
+  await run.press('I have stored it');
+  await run.page.waitForFunction("!document.querySelector('[role=dialog]')");
+  await run.press('Delete Billing');
+  await run.untilText('Every server refuses the key');
+  expect(await run.page.evaluate('document.body.innerText')).not.toContain(shown);
+  await run.confirm();
+  await run.page.waitForFunction("!document.body.innerText.includes('Billing')");
+  expect((await keys()).map(({ name }) => name)).not.toContain('Billing');
+});
+
+test('the name of a key is shown as text', () => run.expectHostileTextAsText('settings'));
+
+test('the settings have no serious problem of accessibility', () => run.expectAccessible('settings'));
+
+test('the settings fit into a narrow window', () => run.expectFitsNarrowWindow('settings'));
+
+test('an app is renamed, deleted once its name is typed, and restored', async () => {
+  const name = `Renamed ${run.app.id}`;
+  const app = async (state: string) =>
+    dataOf(await management().get('/apps', { searchKey: run.app.id, state })) as { name: string }[];
+  await run.open('settings');
+  await run.type('Name of the app', name);
+  await run.press('Rename');
+  await run.untilText('The changes are stored.');
+  expect(await app('active')).toMatchObject([{ name }]);
+  await run.press('Delete the app');
+  await run.type('Type the name of the app to confirm', 'Renamed');
+  expect(await run.page.$('[role=dialog] button[type=submit]:disabled')).not.toBeNull();
+  await run.type('Type the name of the app to confirm', name);
+  await run.confirm();
+  await run.untilText('Deleted apps');
+  expect(await app('archived')).toMatchObject([{ name }]);
+  await run.press(`Restore ${name}`);
+  // other tests leave deleted apps in the same database
+  await run.page.waitForFunction(
+    `!document.querySelector('section[aria-label="Deleted apps"]')?.innerText.includes(${JSON.stringify(name)})`,
+  );
+  expect(await app('active')).toMatchObject([{ name }]);
+});
