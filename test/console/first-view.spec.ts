@@ -21,14 +21,17 @@ afterAll(() => run.stop());
 afterEach(() => run.expectNoProblems());
 
 test('the first page loads less than 200 kB', async () => {
+  // the page of the sign-in may still be loading
+  await run.page.goto('about:blank');
   const session = await run.page.createCDPSession();
   // As they are transferred, with headers. Without a cache, a file that is preloaded may be loaded twice.
   const addresses = new Map<string, string>();
   const sizes = new Map<string, number>();
   session.on('Network.requestWillBeSent', ({ requestId, request }) => addresses.set(requestId, request.url));
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
-    sizes.set(addresses.get(requestId) ?? requestId, encodedDataLength),
-  );
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const address = addresses.get(requestId);
+    if (address !== undefined) sizes.set(address, encodedDataLength);
+  });
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   await run.page.goto(`${run.address}/console/apps`);
