@@ -55,11 +55,22 @@ export class DataImportRepository {
     return found!;
   }
 
-  /** In the transaction of a lane: `complete` where the other lane of the batch is stored, otherwise the partial batch. */
-  async saveLane(ctx: AppContext, key: ImportFileKey, partial: PartialBatch, complete: Checkpoint): Promise<void> {
+  /**
+   * In the transaction of a lane: `complete` where all other lanes of the batch are stored, otherwise the partial batch.
+   *
+   * @param batch of which no lane is stored
+   */
+  async saveLane(
+    ctx: AppContext,
+    key: ImportFileKey,
+    batch: PartialBatch,
+    { lane, lanes, complete }: { lane: number; lanes: number; complete: Checkpoint },
+  ): Promise<void> {
     const [file] = await this.database.forApp(ctx).query(sql.lockFile, valuesOf(key));
-    if (file?.partialBatch) await this.saveCheckpoint(ctx, key, complete);
-    else await this.database.forApp(ctx).query(sql.savePartialBatch, [...valuesOf(key), JSON.stringify(partial)]);
+    const storedLanes = [...(file?.partialBatch?.storedLanes ?? []), lane];
+    if (storedLanes.length === lanes) return this.saveCheckpoint(ctx, key, complete);
+    const partial = { ...batch, storedLanes };
+    await this.database.forApp(ctx).query(sql.savePartialBatch, [...valuesOf(key), JSON.stringify(partial)]);
   }
 
   async saveCheckpoint(ctx: AppContext, key: ImportFileKey, checkpoint: Checkpoint): Promise<void> {

@@ -1,8 +1,8 @@
 import { installationStatement, rows, statement } from '../../platform/database/statement.js';
 
 /**
- * The batch after a checkpoint whose messages are stored in two lanes, of which only one is stored. What was decided about each line holds
- * when the rest is stored: the checks of the rest would refuse what the first lane has stored as duplicates.
+ * The batch after a checkpoint whose messages are stored in lanes, of which some are stored. What was decided about each line holds when
+ * the rest is stored: the checks of the rest would refuse what these lanes have stored as duplicates.
  */
 export interface PartialBatch {
   /** End of the batch, and the hash of the file up to there. */
@@ -10,7 +10,7 @@ export interface PartialBatch {
   hash: string;
   refused: number;
   refusedBytes: string;
-  storedLane: number;
+  storedLanes: number[];
   /** A character for each line: its lane, or `-` for one that is refused. */
   lanes: string;
   /** The ids of the messages, as ranges of consecutive numbers, in the order of the lines. Empty where messages keep their ids. */
@@ -52,7 +52,7 @@ export const findCheckpoint = statement(
   rows<Checkpoint>(),
 );
 
-/** The two lanes of a batch wait for each other here, so the second one finds what the first one has stored. */
+/** The lanes of a batch wait for each other here, so each finds which ones are stored. */
 export const lockFile = statement(
   'data-import-lock-file',
   `SELECT partial_batch AS "partialBatch" FROM import_files

@@ -10,15 +10,15 @@ import { checkpointAfter, type ImportedFile } from './imported-file.js';
 import type { ParsedLine } from './parse-line.js';
 import type { LinePosition } from './record-lines.js';
 
-const LANES = [0, 1];
+const LANES = [0, 1, 2];
 const REFUSED = '-';
 
 /**
- * Stores the messages of a batch in two transactions at the same time, its lanes. A conversation and all that belongs to it is in one
- * lane, so the lanes lock different rows. A third transaction checks the messages before, and locks what they refer to until both lanes
+ * Stores the messages of a batch in several transactions at the same time, its lanes. A conversation and all that belongs to it is in one
+ * lane, so the lanes lock different rows. Another transaction checks the messages before, and locks what they refer to until all lanes
  * have ended.
  *
- * The lane that commits first stores a partial batch, the other one the checkpoint. After an interruption between the two commits,
+ * The lane that commits last stores the checkpoint, the others a partial batch. After an interruption between the commits,
  * `restOfBatch` is what the next run stores.
  */
 @Injectable()
@@ -29,7 +29,7 @@ export class BatchLanes {
     private readonly loader: RecordLoader,
   ) {}
 
-  /** @throws Error of a lane; the other one may be stored */
+  /** @throws Error of a lane; the others may be stored */
   async store(
     ctx: RequestContext,
     file: ImportedFile<'messages'>,
@@ -54,7 +54,7 @@ export class BatchLanes {
           const messages = batch.filter((message, index) => message && lanes[index] === lane) as StoredMessage[];
           await this.database.withTransaction(ctx, async (tx) => {
             await this.loader.storeMessages(tx, file.context, messages);
-            await this.imports.saveLane(tx, file.key, { ...partial, storedLane: lane }, complete);
+            await this.imports.saveLane(tx, file.key, partial, { lane, lanes: LANES.length, complete });
           });
         }),
       );
@@ -84,12 +84,13 @@ function partialBatch(
   lanes: (number | undefined)[],
   { bytes, hash, refusedBytes }: Checkpoint,
   keepsIds: boolean,
-): Omit<PartialBatch, 'storedLane'> {
+): PartialBatch {
   return {
     bytes: String(bytes),
     hash: hash.toString('hex'),
     refused: batch.filter((message) => !message).length,
     refusedBytes: String(refusedBytes),
+    storedLanes: [],
     lanes: lanes.map((lane) => lane ?? REFUSED).join(''),
     ids: keepsIds ? [] : rangesOf(batch.flatMap((message) => message?.id ?? [])),
   };
@@ -110,7 +111,7 @@ function* idsIn(ranges: PartialBatch['ids']): Generator<bigint> {
 }
 
 /**
- * The lines that are to be stored after a checkpoint, and the checkpoint before them: of a partial batch, the lines of the lane that is
+ * The lines that are to be stored after a checkpoint, and the checkpoint before them: of a partial batch, the lines of the lanes that are
  * not stored, with the ids that their messages get.
  *
  * @throws StartupError if the batch is another one
@@ -135,7 +136,7 @@ export function restOfBatch<Line extends ParsedLine>(
     const lane = partial.lanes[index];
     if (lane === REFUSED) return;
     const id = ids.next().value as bigint | undefined;
-    if (lane === String(partial.storedLane)) stored++;
+    if (partial.storedLanes.includes(Number(lane))) stored++;
     else rest.push({ ...line, id });
   });
   const before = {
