@@ -175,6 +175,9 @@ const ofManyConversations = (count: number) =>
     const receiver = uids[(n + 1 + (Math.floor(n / 5) % 4)) % 5]!;
     const row = { ...message(n), id: `s-${n}`, sender, receiver, readAt: 1600000000 + n + 0.5 };
     if (n % 401 === 400) return { ...row, muid: `m-${n - 1}` };
+    // of the batch before
+    if (n > 2_000 && n % 2_000 === 10) return { ...row, parentId: `s-${n - 20}` };
+    if (n > 2_000 && n % 2_000 === 12) return { ...row, muid: `m-${n - 20}` };
     if (n % 50 === 49) return { ...row, parentId: `s-${n - 20}` };
     if (n % 50 === 48) return { ...row, parentId: `s-${n - 1}` };
     return row;
@@ -198,6 +201,10 @@ test.each([1, 2])('a batch of which %d of 3 lanes are stored is continued with t
     refused: await refusedIn(`${refused}.whole`),
   };
   expect(whole.stored.length + whole.refused.length).toBe(5_000);
+  expect(whole.stored).toContainEqual(expect.objectContaining({ muid: 'm-2010', parent: 'm-1990' }));
+  expect(whole.refused).toContainEqual(
+    expect.objectContaining({ key: 'm-1992', line: 2_013, code: 'ERR_IMPORT_MUID_ALREADY_EXISTS' }),
+  );
   expect(new Set(whole.refused.map(({ code }) => code))).toEqual(
     new Set(['ERR_IMPORT_MUID_ALREADY_EXISTS', 'ERR_WRONG_MESSAGE_THREAD']),
   );

@@ -5,13 +5,23 @@ import { Database } from '../../../platform/database/database.js';
 import { StartupError } from '../../../platform/errors/startup-error.js';
 import { DataImportRepository, type Checkpoint, type PartialBatch } from '../data-import.repository.js';
 import type { StoredMessage } from '../load/message-parts.js';
+import type { CheckedMessages } from '../load/messages.repository.js';
 import { RecordLoader } from '../load/record-loader.service.js';
-import { checkpointAfter, type ImportedFile } from './imported-file.js';
+import type { ImportKind } from '../records.js';
+import { checkpointAfter, type ImportedFile, type ParsedBatch } from './imported-file.js';
 import type { ParsedLine } from './parse-line.js';
-import type { LinePosition } from './record-lines.js';
 
 const LANES = [0, 1, 2];
 const REFUSED = '-';
+
+/** A batch that can be stored. */
+interface CheckedBatch {
+  readonly checked: CheckedMessages;
+  /** The message of each line; undefined for a line that is refused. */
+  readonly messages: (StoredMessage | undefined)[];
+  /** The checkpoint after the batch. */
+  readonly complete: Checkpoint;
+}
 
 /**
  * Stores the messages of a batch in several transactions at the same time, its lanes. A conversation and all that belongs to it is in one
@@ -29,40 +39,84 @@ export class BatchLanes {
     private readonly loader: RecordLoader,
   ) {}
 
-  /** @throws Error of a lane; the others may be stored */
+  /**
+   * Stores batches one after the other. While one is stored, the next one is checked: by the same transaction, and against the one that is
+   * being stored.
+   *
+   * @param onStored is called after each batch, with the checkpoint after it
+   * @throws Error of the first batch that is not stored; some of its lanes may be
+   */
   async store(
     ctx: RequestContext,
     file: ImportedFile<'messages'>,
-    lines: ParsedLine<'messages'>[],
+    batches: ParsedBatch<'messages'>[],
     checkpoint: Checkpoint,
-    position: LinePosition,
-  ): Promise<Checkpoint> {
-    return this.database.withTransaction(ctx, async (checks) => {
-      const records = lines.filter(({ record }) => record !== undefined);
-      const { refusals, checked } = await this.loader.checkMessages(
-        checks,
-        file.context,
-        records.map(({ record }) => record!),
-      );
-      const complete = await checkpointAfter(file, lines, records, refusals, checkpoint, position);
-      const messageOf = new Map(records.map(({ number }, index) => [number, checked[index]]));
-      const batch = lines.map(({ number }) => messageOf.get(number));
-      const lanes = laneOfEach(batch);
-      const partial = partialBatch(batch, lanes, complete, file.context.keepsIds);
-      const ended = await Promise.allSettled(
-        LANES.map(async (lane) => {
-          const messages = batch.filter((message, index) => message && lanes[index] === lane) as StoredMessage[];
-          await this.database.withTransaction(ctx, async (tx) => {
-            await this.loader.storeMessages(tx, file.context, messages);
-            await this.imports.saveLane(tx, file.key, partial, { lane, lanes: LANES.length, complete });
+    onStored: (checkpoint: Checkpoint) => void,
+  ): Promise<void> {
+    let stored = 0;
+    let last = checkpoint;
+    // After a deadlock of the checks it is repeated from the first batch that is not stored.
+    await this.database.withTransaction(ctx, async (checks) => {
+      let storing: Promise<void> = Promise.resolve();
+      let before: CheckedBatch | undefined;
+      try {
+        for (const batch of batches.slice(stored)) {
+          const next = await this.check(checks, file, batch, before?.complete ?? last, before?.checked);
+          await storing;
+          storing = this.storeBatch(ctx, file, next).then(() => {
+            stored++;
+            last = next.complete;
+            onStored(last);
           });
-        }),
-      );
-      // An error that the transaction of the checks would repeat must not reach it: a lane may be stored.
-      for (const lane of ended)
-        if (lane.status === 'rejected') throw new Error('A lane was not stored', { cause: lane.reason });
-      return complete;
+          // it is awaited after the next check
+          storing.catch(() => undefined);
+          before = next;
+        }
+      } finally {
+        // The error of a lane comes before that of a check, which could be repeated.
+        await storing;
+      }
     });
+  }
+
+  private async check(
+    checks: RequestContext,
+    file: ImportedFile<'messages'>,
+    batch: ParsedBatch<'messages'>,
+    before: Checkpoint,
+    earlier: CheckedMessages | undefined,
+  ): Promise<CheckedBatch> {
+    const records = batch.lines.filter(({ record }) => record !== undefined);
+    const checked = await this.loader.checkMessages(
+      checks,
+      file.context,
+      records.map(({ record }) => record!),
+      earlier,
+    );
+    const complete = await checkpointAfter(file, batch, records, checked.refusals, before);
+    const messageOf = new Map(records.map(({ number }, index) => [number, checked.checked[index]]));
+    return { checked, messages: batch.lines.map(({ number }) => messageOf.get(number)), complete };
+  }
+
+  private async storeBatch(
+    ctx: RequestContext,
+    file: ImportedFile<'messages'>,
+    { messages, complete }: CheckedBatch,
+  ): Promise<void> {
+    const lanes = laneOfEach(messages);
+    const partial = partialBatch(messages, lanes, complete, file.context.keepsIds);
+    const ended = await Promise.allSettled(
+      LANES.map(async (lane) => {
+        const ofLane = messages.filter((message, index) => message && lanes[index] === lane) as StoredMessage[];
+        await this.database.withTransaction(ctx, async (tx) => {
+          await this.loader.storeMessages(tx, file.context, ofLane);
+          await this.imports.saveLane(tx, file.key, partial, { lane, lanes: LANES.length, complete });
+        });
+      }),
+    );
+    // Not the error itself: the transaction of the checks would be repeated for a deadlock, while other lanes are stored.
+    for (const lane of ended)
+      if (lane.status === 'rejected') throw new Error('A lane was not stored', { cause: lane.reason });
   }
 }
 
@@ -116,13 +170,13 @@ function* idsIn(ranges: PartialBatch['ids']): Generator<bigint> {
  *
  * @throws StartupError if the batch is another one
  */
-export function restOfBatch<Line extends ParsedLine>(
-  lines: Line[],
+export function restOfBatch<Kind extends ImportKind>(
+  batch: ParsedBatch<Kind>,
   checkpoint: Checkpoint,
-  position: LinePosition,
-): { rest: Line[]; before: Checkpoint } {
+): { rest: ParsedBatch<Kind>; before: Checkpoint } {
+  const { lines, position } = batch;
   const { partialBatch: partial } = checkpoint;
-  if (!partial) return { rest: lines, before: checkpoint };
+  if (!partial) return { rest: batch, before: checkpoint };
   const isSame =
     partial.bytes === String(position.bytes) && partial.hash === Buffer.from(position.hash).toString('hex');
   if (!isSame)
@@ -130,7 +184,7 @@ export function restOfBatch<Line extends ParsedLine>(
       'The file differs from the one whose import was interrupted. Use --no-resume to import it from its beginning.',
     );
   const ids = idsIn(partial.ids);
-  const rest: Line[] = [];
+  const rest: ParsedLine<Kind>[] = [];
   let stored = 0n;
   lines.forEach((line, index) => {
     const lane = partial.lanes[index];
@@ -146,5 +200,5 @@ export function restOfBatch<Line extends ParsedLine>(
     refusedBytes: BigInt(partial.refusedBytes),
     partialBatch: null,
   };
-  return { rest, before };
+  return { rest: { lines: rest, position }, before };
 }

@@ -12,9 +12,8 @@ import { RecordLoader, type ParsedRecord } from '../load/record-loader.service.j
 import type { ImportKind } from '../records.js';
 import type { FileRecordDto } from '../rules/call-record.dto.js';
 import { BatchLanes, restOfBatch } from './batch-lanes.service.js';
-import { checkpointAfter, type ImportedFile } from './imported-file.js';
+import { checkpointAfter, type ImportedFile, type ParsedBatch } from './imported-file.js';
 import type { ParsedLine } from './parse-line.js';
-import type { LinePosition } from './record-lines.js';
 
 /** Batches with fewer lines are stored in one transaction. */
 const MIN_LINES_FOR_LANES = 100;
@@ -35,37 +34,53 @@ export class BatchStore {
     private readonly media: MediaService,
   ) {}
 
-  /** @returns the checkpoint after the batch */
+  /**
+   * Stores batches one after the other.
+   *
+   * @param onStored is called after each batch, with the checkpoint after it
+   * @returns the checkpoint after them
+   */
   async store(
     ctx: RequestContext,
     file: ImportedFile,
-    lines: ParsedLine[],
+    batches: ParsedBatch[],
     checkpoint: Checkpoint,
-    position: LinePosition,
+    onStored: (checkpoint: Checkpoint) => void,
   ): Promise<Checkpoint> {
-    if (!isOfMessages(file) || ctx.transaction || checkpoint.partialBatch || lines.length < MIN_LINES_FOR_LANES)
-      return this.storeInOne(ctx, file, lines, checkpoint, position);
-    try {
-      return await this.lanes.store(ctx, file, lines as ParsedLine<'messages'>[], checkpoint, position);
-    } catch {
-      // Refused values, concurrent sends and locks are dealt with in one transaction. Any other error occurs again there.
-      const current = await this.imports.findCheckpoint(ctx, file.key);
-      return current.bytes === position.bytes ? current : this.storeInOne(ctx, file, lines, current, position);
+    let last = checkpoint;
+    const stored = (next: Checkpoint) => onStored((last = next));
+    let rest = batches;
+    while (rest.length > 0) {
+      const ofLanes = batchesForLanes(ctx, file, rest, last);
+      if (ofLanes.length > 0 && isOfMessages(file))
+        try {
+          await this.lanes.store(ctx, file, ofLanes, last, stored);
+          rest = rest.slice(ofLanes.length);
+          continue;
+        } catch {
+          // Refused values, concurrent sends and locks are dealt with in one transaction. Any other error occurs again there.
+          last = await this.imports.findCheckpoint(ctx, file.key);
+          rest = rest.filter(({ position }) => position.bytes > last.bytes);
+        }
+      const [next, ...others] = rest;
+      if (next) stored(await this.storeInOne(ctx, file, next, last));
+      rest = others;
     }
+    return last;
   }
 
   /** Stores the rest of the batch and the checkpoint after it in one transaction. Records with a value that PostgreSQL refuses are refused. */
   private async storeInOne<Kind extends ImportKind>(
     ctx: RequestContext,
     file: ImportedFile<Kind>,
-    lines: ParsedLine<Kind>[],
+    batch: ParsedBatch<Kind>,
     checkpoint: Checkpoint,
-    position: LinePosition,
   ): Promise<Checkpoint> {
-    const { rest, before } = restOfBatch(lines, checkpoint, position);
-    const checked = file.key.kind === 'files' ? await this.storeBytes(ctx, file, rest) : rest;
+    const { rest, before } = restOfBatch(batch, checkpoint);
+    const { position } = rest;
+    const checked = file.key.kind === 'files' ? await this.storeBytes(ctx, file, rest.lines) : rest.lines;
     try {
-      return await this.transactions.run(ctx, (tx) => this.storeBatch(tx, file, checked, before, position));
+      return await this.transactions.run(ctx, (tx) => this.storeBatch(tx, file, { lines: checked, position }, before));
     } catch (error) {
       const isRefused = error instanceof DomainError && error.code === 'ERR_IMPORT_NOT_STORABLE';
       if (!isRefused || file.isDryRun) throw error;
@@ -74,7 +89,7 @@ export class BatchStore {
         const refusal = refusals.get(line.number);
         return refusal ? { ...line, record: undefined, refusal } : line;
       });
-      return this.transactions.run(ctx, (tx) => this.storeBatch(tx, file, storable, before, position));
+      return this.transactions.run(ctx, (tx) => this.storeBatch(tx, file, { lines: storable, position }, before));
     }
   }
 
@@ -109,11 +124,10 @@ export class BatchStore {
   private async storeBatch<Kind extends ImportKind>(
     tx: RequestContext,
     file: ImportedFile<Kind>,
-    lines: ParsedLine<Kind>[],
+    batch: ParsedBatch<Kind>,
     before: Checkpoint,
-    position: LinePosition,
   ): Promise<Checkpoint> {
-    const records = lines.filter(({ record }) => record !== undefined);
+    const records = batch.lines.filter(({ record }) => record !== undefined);
     const ids = records.flatMap(({ id }) => id ?? []);
     const { refusals } = await this.loader.load(
       tx,
@@ -122,7 +136,7 @@ export class BatchStore {
       records.map(({ record }) => record as ParsedRecord<Kind>),
       ids.length > 0 ? ids : undefined,
     );
-    const next = await checkpointAfter(file, lines, records, refusals, before, position);
+    const next = await checkpointAfter(file, batch, records, refusals, before);
     await this.imports.saveCheckpoint(tx, file.key, next);
     return next;
   }
@@ -161,6 +175,18 @@ export class BatchStore {
     );
     return isStored ? undefined : new DomainError('ERR_IMPORT_ALREADY_EXISTS', { kind: 'file', id });
   }
+}
+
+/** The batches at the beginning that can be stored in lanes. */
+function batchesForLanes(
+  ctx: RequestContext,
+  file: ImportedFile,
+  batches: ParsedBatch[],
+  { partialBatch }: Checkpoint,
+): ParsedBatch<'messages'>[] {
+  if (!isOfMessages(file) || ctx.transaction || partialBatch) return [];
+  const firstSmall = batches.findIndex(({ lines }) => lines.length < MIN_LINES_FOR_LANES);
+  return (firstSmall === -1 ? batches : batches.slice(0, firstSmall)) as ParsedBatch<'messages'>[];
 }
 
 const isOfMessages = (file: ImportedFile): file is ImportedFile<'messages'> => file.key.kind === 'messages';

@@ -7,7 +7,7 @@ import { MediaService } from '../../media/files/media.service.js';
 import { DataImportRepository, type Checkpoint } from '../data-import.repository.js';
 import type { ImportKind } from '../records.js';
 import { BatchStore } from './batch-store.service.js';
-import type { ImportedFile } from './imported-file.js';
+import type { ImportedFile, ParsedBatch } from './imported-file.js';
 import { parseLines } from './parse-line.js';
 import { lineBatches, openContent } from './record-lines.js';
 import { RefusedRecords } from './refused-records.js';
@@ -35,6 +35,9 @@ export interface FileImportResult {
   readonly stored: number;
   readonly refused: number;
 }
+
+/** Batches of messages that are stored together are checked by one transaction, which other imports into the app wait for. */
+const MAX_BATCHES_AT_ONCE = 8;
 
 /** Imports files of records. A checkpoint is stored with each batch, so that an interrupted import continues exactly there. */
 @Injectable()
@@ -77,18 +80,25 @@ export class FileImportService implements OnModuleInit {
     let storing: Promise<void> = Promise.resolve();
     try {
       const from = checkpoint.lines > 0n || checkpoint.bytes > 0n ? checkpoint : undefined;
+      const store = async (batches: ParsedBatch[]) => {
+        checkpoint = await this.batches.store(ctx, file, batches, checkpoint, (next) =>
+          options.onProgress?.({ ...countsOf(next), bytes: next.bytes }),
+        );
+      };
+      let parsed: ParsedBatch[] = [];
       for await (const { lines, position } of lineBatches(content, from)) {
-        // The next batch is read and parsed while PostgreSQL stores this one.
-        const parsed = await parseLines(kind, lines, { urlOf });
+        // The next batches are read and parsed while PostgreSQL stores those before.
+        parsed.push({ lines: await parseLines(kind, lines, { urlOf }), position });
+        if (kind === 'messages' && parsed.length < MAX_BATCHES_AT_ONCE) continue;
         await storing;
         options.signal?.throwIfAborted();
-        storing = this.batches.store(ctx, file, parsed, checkpoint, position).then((next) => {
-          checkpoint = next;
-          options.onProgress?.({ ...countsOf(next), bytes: next.bytes });
-        });
+        storing = store(parsed);
         storing.catch(() => undefined);
+        parsed = [];
       }
       await storing;
+      options.signal?.throwIfAborted();
+      await store(parsed);
       await this.imports.saveCheckpoint(ctx, key, { ...checkpoint, finishedAt: new Date() });
       await refused.close(checkpoint.refusedBytes);
       return countsOf(checkpoint);

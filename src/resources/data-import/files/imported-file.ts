@@ -15,6 +15,13 @@ export interface ImportedFile<Kind extends ImportKind = ImportKind> {
   readonly isDryRun?: boolean;
 }
 
+/** Lines that are stored together, with the checkpoint after them. */
+export interface ParsedBatch<Kind extends ImportKind = ImportKind> {
+  readonly lines: ParsedLine<Kind>[];
+  /** After the lines. */
+  readonly position: LinePosition;
+}
+
 /**
  * Writes the refused lines of a batch.
  *
@@ -23,11 +30,10 @@ export interface ImportedFile<Kind extends ImportKind = ImportKind> {
  */
 export async function checkpointAfter<Kind extends ImportKind>(
   { key, refused }: ImportedFile<Kind>,
-  lines: ParsedLine<Kind>[],
+  { lines, position }: ParsedBatch<Kind>,
   records: ParsedLine<Kind>[],
   refusals: Refusal[],
   before: Checkpoint,
-  position: LinePosition,
 ): Promise<Checkpoint> {
   const refusalOf = new Map(records.map(({ number }, index) => [number, refusals[index]]));
   const refusedLines = lines.flatMap((line) => {

@@ -32,6 +32,7 @@ export interface CheckedMessages {
   refusals: Refusal[];
   /** Undefined for those that are refused. */
   checked: (StoredMessage | undefined)[];
+  known: Known;
 }
 
 /** What the messages of a batch are checked against. */
@@ -74,15 +75,17 @@ export class ImportedMessagesRepository {
    * Until the end of the transaction the users and groups of the messages are not deleted.
    *
    * @param ids of the messages, if they are drawn already
+   * @param earlier messages that another transaction may be storing: the batch before, checked in this transaction
    */
   async check(
     ctx: RequestContext,
     context: LoadedImport,
     messages: ImportedMessage[],
     ids?: readonly bigint[],
+    earlier?: CheckedMessages,
   ): Promise<CheckedMessages> {
     const app = this.database.forApp(ctx);
-    const known = await this.findKnown(ctx, context, messages);
+    const known = await this.findKnown(ctx, context, messages, earlier?.known);
     const newIds = context.keepsIds
       ? []
       : (ids ?? (await app.query(sql.drawIds, [messages.length])).map(({ id }) => id));
@@ -94,15 +97,26 @@ export class ImportedMessagesRepository {
     });
     const largest = checked.reduce((max, message) => (message && message.id > max ? message.id : max), 0n);
     if (context.keepsIds && largest > 0n) await app.query(sql.raiseSequence, [String(largest)]);
-    return { refusals, checked };
+    return { refusals, checked, known };
   }
 
-  private async findKnown(ctx: RequestContext, context: LoadedImport, messages: ImportedMessage[]): Promise<Known> {
+  private async findKnown(
+    ctx: RequestContext,
+    context: LoadedImport,
+    messages: ImportedMessage[],
+    earlier?: Known,
+  ): Promise<Known> {
     const app = this.database.forApp(ctx);
     const users = await this.people.lockUsers(ctx, messages.flatMap(uidsIn));
     const guids = messages.map(({ receiverType, receiver }) => (receiverType === 'group' ? receiver : undefined));
     const groups = await this.groups.lockGroups(ctx, guids);
-    const references = await MessageReferences.find(ctx, app, context, messages.flatMap(referencesIn));
+    const references = await MessageReferences.find(
+      ctx,
+      app,
+      context,
+      messages.flatMap(referencesIn),
+      earlier?.references,
+    );
     const known: Known = { users, groups, references, pins: new Map(), saves: new Map() };
     const pinned = messages.filter(({ pinned: pin }) => pin).map((message) => keyOf(message, undefined));
     if (pinned.length > 0)
@@ -110,6 +124,8 @@ export class ImportedMessagesRepository {
     const savers = messages.flatMap(({ savedBy = [] }) => savedBy.map(({ uid }) => uid));
     if (savers.length > 0)
       for (const { key, count } of await app.query(sql.countSaves, [savers])) known.saves.set(key, count);
+    for (const [key, count] of earlier?.pins ?? []) known.pins.set(key, count);
+    for (const [uid, count] of earlier?.saves ?? []) known.saves.set(uid, count);
     return known;
   }
 

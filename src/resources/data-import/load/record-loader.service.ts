@@ -120,14 +120,19 @@ export class RecordLoader {
     }
   }
 
-  /** Until the end of the transaction other imports into the app wait, and the messages that are not refused can be stored. */
+  /**
+   * Until the end of the transaction other imports into the app wait, and the messages that are not refused can be stored.
+   *
+   * @param earlier the messages before, which were checked in the same transaction and are being stored
+   */
   async checkMessages(
     ctx: RequestContext,
     context: LoadedImport,
     records: ParsedRecord<'messages'>[],
+    earlier?: CheckedMessages,
   ): Promise<CheckedMessages> {
     await this.database.forApp(ctx).query(lockApp, []);
-    return this.messages.check(ctx, context, records);
+    return this.messages.check(ctx, context, records, undefined, earlier);
   }
 
   /** @param messages of `checkMessages`, whose transaction is open */
