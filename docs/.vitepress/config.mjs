@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { slug } from 'github-slugger';
 import { defineConfig } from 'vitepress';
-import { showCodeAsItIs, unlinkFiles } from './links.mjs';
+import { linkPages, showCodeAsItIs } from './links.mjs';
 import { sidebar } from './sidebar.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -22,6 +23,12 @@ const decisions = readdirSync(`${root}/docs/decisions`)
     text: readFileSync(`${root}/docs/decisions/${name}`, 'utf8').split('\n', 1)[0].replace(/^# /, ''),
     link: `/decisions/${name.replace(/\.md$/, '')}`,
   }));
+
+/** The path in the guide of a file of the repository; undefined for one that is no page. */
+function pageOf(path) {
+  if (path in others) return others[path];
+  return /^docs\/([^/]+|decisions\/[^/]+)\.md$/.test(path) ? path.slice('docs/'.length) : undefined;
+}
 
 /** Builds the guide into dist/guide-pages, from where the server serves it at /docs/guide. */
 export default defineConfig({
@@ -44,16 +51,17 @@ export default defineConfig({
   rewrites: { ...others, 'docs/:page*': ':page*' },
   ignoreDeadLinks: 'localhostLinks',
   markdown: {
+    // links between files name headings as GitHub does
+    anchor: { slugify: (heading) => slug(heading) },
     config(markdown) {
       showCodeAsItIs(markdown);
-      unlinkFiles(markdown, root, (path) => path in others || /^docs\/([^/]+|decisions\/[^/]+)\.md$/.test(path));
+      linkPages(markdown, root, pageOf);
     },
   },
   lastUpdated: false,
   themeConfig: {
     search: { provider: 'local' },
     outline: [2, 3],
-    nav: [{ text: 'API reference', link: '/docs', target: '_self' }],
     sidebar: [
       ...Object.entries(sidebar).map(([text, pages]) => ({
         text,

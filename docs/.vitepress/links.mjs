@@ -1,20 +1,21 @@
 import { dirname, join, relative } from 'node:path';
 
 /**
- * Links to files of the repository that are no pages of the guide become plain text.
+ * Links between files of the repository lead to their pages of the guide. Links to files without a page become plain text.
  *
  * @param {import('vitepress').MarkdownRenderer} markdown
  * @param {string} root of the repository
- * @param {(path: string) => boolean} isPage of a path in the repository
+ * @param {(path: string) => string | undefined} pageOf the path in the guide of a file of the repository
  */
-export function unlinkFiles(markdown, root, isPage) {
-  markdown.core.ruler.push('unlink_files', ({ tokens, env }) => {
-    const folder = dirname(env.path);
+export function linkPages(markdown, root, pageOf) {
+  markdown.core.ruler.push('link_pages', ({ tokens, env }) => {
+    // where both are given, `path` is that of the page
+    const folder = dirname(env.realPath ?? env.path);
     for (const { children } of tokens) {
-      let unlinked = false;
+      let isText = false;
       for (const token of children ?? []) {
-        if (token.type === 'link_open') unlinked = leadsToFile(String(token.attrGet('href')), folder);
-        if (unlinked && (token.type === 'link_open' || token.type === 'link_close')) {
+        if (token.type === 'link_open') isText = !linkToPage(token, folder);
+        if (isText && (token.type === 'link_open' || token.type === 'link_close')) {
           token.type = 'text';
           token.tag = token.content = '';
           token.nesting = 0;
@@ -23,8 +24,16 @@ export function unlinkFiles(markdown, root, isPage) {
     }
   });
 
-  const leadsToFile = (href, folder) =>
-    !/^([a-z]+:|#|\/)/.test(href) && !isPage(relative(root, join(folder, decodeURI(href.replace(/#.*/, '')))));
+  /** @returns false for a link to a file without a page */
+  const linkToPage = (token, folder) => {
+    const href = String(token.attrGet('href'));
+    if (/^([a-z]+:|#|\/)/.test(href)) return true;
+    const [path, hash] = href.split('#');
+    const page = pageOf(relative(root, join(folder, decodeURI(path))));
+    if (page === undefined) return false;
+    token.attrSet('href', hash === undefined ? `/${page}` : `/${page}#${hash}`);
+    return true;
+  };
 }
 
 /**

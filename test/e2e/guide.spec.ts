@@ -1,4 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import request from 'supertest';
 import { startBrowser, type RunningBrowser } from '../client/support/browser.js';
 import { useServer } from '../support/server.js';
@@ -48,6 +51,63 @@ test('assets are cached for a year and pages are revalidated', async () => {
   expect((await get(asset)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
+const built = fileURLToPath(new URL('../../dist/guide-pages', import.meta.url));
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The pages by their paths on the server. */
+function builtPages(): Map<string, string> {
+  const names = readdirSync(built, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.html'));
+  return new Map(
+    names.map((name) => [
+      `/docs/guide/${name.replace(/\.html$/, '').replace(/^index$/, '')}`,
+      readFileSync(join(built, name), 'utf8'),
+    ]),
+  );
+}
+
+const linksIn = (html: string): string[] =>
+  [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => decodeURI(href!));
+
+test('each link leads to a page and a heading that exist', () => {
+  const pages = builtPages();
+  const headings = new Map(
+    [...pages].map(([path, html]) => [path, [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)]),
+  );
+  const dead: string[] = [];
+  let count = 0;
+  for (const [path, html] of pages)
+    for (const href of linksIn(html).filter((link) => !/^[a-z]+:/.test(link) && link !== '/docs')) {
+      const [page, heading] = href.split('#');
+      const found = headings.get(page || path);
+      if (!found || (heading && !found.includes(heading))) dead.push(`${path}: ${href}`);
+      count++;
+    }
+  expect(dead).toEqual([]);
+  expect(count).toBeGreaterThan(1_000);
+});
+
+test('links between pages in Markdown are links in the guide, and each page links to the API reference', () => {
+  const pages = builtPages();
+  const sources = ['README.md', ...readdirSync(join(repository, 'docs')).map((name) => `docs/${name}`)].filter((name) =>
+    name.endsWith('.md'),
+  );
+  const missing: string[] = [];
+  let count = 0;
+  for (const source of sources) {
+    const html = pages.get(`/docs/guide/${source.replace(/^(docs\/|README)/, '').replace(/\.md$/, '')}`)!;
+    const content = linksIn(html.slice(html.indexOf('class="vp-doc'), html.indexOf('class="VPDocFooter')));
+    const markdown = readFileSync(join(repository, source), 'utf8').replace(/```[^]*?```/g, '');
+    for (const [, target] of markdown.matchAll(/\]\((?:docs\/)?((?:decisions\/)?[\w-]+)\.md(?:#[\w-]+)?\)/g)) {
+      const page = { CHANGELOG: 'changelog', CONTRIBUTING: 'contributing' }[target!] ?? target!;
+      if (!content.some((href) => href.split('#')[0] === `/docs/guide/${page}`)) missing.push(`${source}: ${target}`);
+      count++;
+    }
+    expect(linksIn(html)).toContain('/docs');
+  }
+  expect(missing).toEqual([]);
+  expect(count).toBeGreaterThan(100);
+});
+
 test('the API reference beside it is still served', async () => {
   expect((await get('/docs/')).text).toContain('swagger');
 });
@@ -56,7 +116,7 @@ test('CONFAB_DOCS=false disables it', async () => {
   expect((await request(disabled.http).get('/docs/guide/')).status).toBe(404);
 });
 
-test('a browser shows a page, searches and follows the result, with scripts and files of the server only', async () => {
+test('a browser shows a page, follows a link, searches and follows the result, with scripts and files of the server only', async () => {
   const address = `http://127.0.0.1:${(server.http.address() as AddressInfo).port}`;
   const page = await running.browser.newPage();
   const problems: string[] = [];
@@ -67,6 +127,8 @@ test('a browser shows a page, searches and follows the result, with scripts and 
   });
   await page.goto(`${address}/docs/guide/`);
   await page.waitForSelector('.VPSidebar a');
+  await page.click('.vp-doc a[href="/docs/guide/tutorial"]');
+  await page.waitForFunction("location.pathname === '/docs/guide/tutorial'");
   await (await page.waitForSelector('button.DocSearch-Button'))!.click();
   await (await page.waitForSelector('#localsearch-input'))!.type('dashboard and alerts');
   await (await page.waitForSelector('.VPLocalSearchBox a.result'))!.click();
