@@ -23,6 +23,7 @@ import { rejectMalformedRequests } from './platform/http/connections/malformed-r
 import { createLogger, PinoLoggerService } from './platform/observability/logger.js';
 import { Metrics } from './platform/monitoring/metrics.js';
 import { apiDocument } from './platform/openapi/document/document.js';
+import { serveDemoFiles } from './demo/demo-files.js';
 import { serveGuide } from './guide/serve-guide.js';
 import { forbidSniffing, serveApiDocument } from './platform/openapi/serving/serve-document.js';
 import type { PlatformOptions } from './platform/platform.module.js';
@@ -65,6 +66,7 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
     serveApiDocument(app, () => apiDocument(app));
   }
   if (options.config.servesConsole) serveConsole(app);
+  serveDemoFiles(app);
   await app.init();
   rejectMalformedRequests(app.getHttpServer());
   deferContinue(app.getHttpServer());

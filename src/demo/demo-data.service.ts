@@ -1,5 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DEFAULT_ROLE, NO_RULES } from '../platform/auth/role-rules.js';
+import type { Config } from '../platform/config/config.js';
+import { CONFIG } from '../platform/config/config.token.js';
 import type { RequestContext } from '../platform/context.js';
 import { Database } from '../platform/database/database.js';
 import { CallsService } from '../resources/calls/records/calls.service.js';
@@ -18,8 +20,10 @@ import {
   demoMatch,
   demoMessages,
   demoUsers,
+  firstDemoUser,
   type DemoMessage,
 } from './demo-data.js';
+import { DEMO_FILES_PATH } from './demo-files.js';
 
 /** Creates demo data in an app through the services, which check it like data of clients. */
 @Injectable()
@@ -34,28 +38,32 @@ export class DemoDataService implements SampleData {
     private readonly verdictRecords: VerdictRecords,
     private readonly lookups: LookupsService,
     private readonly database: Database,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /**
    * In one transaction.
    *
+   * @param origin of the server, which the URLs of files begin with. By default as the configuration says
    * @returns whether the data was created: an app that already has the demo data stays unchanged
    * @throws ERR_UID_ALREADY_EXISTS, ERR_GUID_ALREADY_EXISTS if the app uses an id of the demo data for something else
    */
-  async seed(ctx: RequestContext): Promise<boolean> {
+  async seed(ctx: RequestContext, origin?: string): Promise<boolean> {
+    const { publicUrl, port } = this.config;
+    const files = `${publicUrl ?? origin ?? `http://localhost:${port}`}${DEMO_FILES_PATH}`;
     return this.database.withTransaction(ctx, async (tx) => {
-      const [{ uid: first }] = demoUsers;
-      if ((await this.lookups.activeUids(tx, [first])).has(first)) return false;
-      for (const user of demoUsers) await this.users.createWithAuthToken(tx, user);
-      for (const { owner, group, members } of demoGroups) await this.groups.create(asUser(tx, owner), group, members);
-      for (const message of demoMessages) await this.sendMessage(tx, message);
+      if ((await this.lookups.activeUids(tx, [firstDemoUser])).has(firstDemoUser)) return false;
+      for (const user of demoUsers(files)) await this.users.createWithAuthToken(tx, user);
+      for (const { owner, group, members } of demoGroups(files))
+        await this.groups.create(asUser(tx, owner), group, members);
+      for (const message of demoMessages(files)) await this.sendMessage(tx, message);
       const blocked = await this.systemMessages.appendBlocked(tx, demoBlockedMessage);
       await this.verdictRecords.record(tx, blocked, {
         status: 'disapproved',
         blockedBy: demoMatch(ctx.app.id),
         others: [],
       });
-      for (const call of demoCalls(ctx.app.id, new Date())) await this.calls.record(tx, call);
+      for (const call of demoCalls(files, new Date())) await this.calls.record(tx, call);
       return true;
     });
   }

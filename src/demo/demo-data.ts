@@ -5,8 +5,10 @@ import type { NewMessage } from '../resources/messages/content/message-content.j
 import type { RuleMatch } from '../domain/moderation/rule.js';
 import type { NewBlockedMessage } from '../resources/messages/system/system-messages.service.js';
 import type { NewUser } from '../resources/users/users.repository.js';
+import { sizeOfDemoFile } from './demo-files.js';
 
-// The demo data: a hiking club. `DemoDataService` creates it in this order.
+// The demo data: a hiking club. `DemoDataService` creates it in this order. `files` is the URL of the folder of the files, without a
+// trailing slash.
 
 /**
  * The ids of the quick starts of the hosted service, so that these run unchanged. They differ from the ids of the examples in the API
@@ -22,11 +24,13 @@ const [amara, bruno, chiara, deepak, elena] = [
 const TRAIL_CREW = 'cometchat-guid-1';
 const SUMMIT_PLANNING = 'cometchat-guid-2';
 
-export const demoUsers: [NewUser, ...NewUser[]] = [
+export const firstDemoUser = amara;
+
+export const demoUsers = (files: string): NewUser[] => [
   {
     uid: amara,
     name: 'Amara Okafor',
-    avatar: 'https://files.example.com/avatars/amara.jpg',
+    avatar: `${files}/amara.png`,
     statusMessage: 'Packing for Sunday',
     tags: ['guide'],
     metadata: { hikes: 112, '@private': { email: 'amara@example.com', contactNumber: '+15550101' } },
@@ -34,28 +38,28 @@ export const demoUsers: [NewUser, ...NewUser[]] = [
   {
     uid: bruno,
     name: 'Bruno Keller',
-    avatar: 'https://files.example.com/avatars/bruno.jpg',
+    avatar: `${files}/bruno.png`,
     link: 'https://example.com/bruno',
     tags: ['guide'],
   },
   {
     uid: chiara,
     name: 'Chiara Rossi',
-    avatar: 'https://files.example.com/avatars/chiara.jpg',
+    avatar: `${files}/chiara.png`,
     statusMessage: 'Mountains over meetings',
   },
   { uid: deepak, name: 'Deepak Nair' },
-  { uid: elena, name: 'Elena Petrova', avatar: 'https://files.example.com/avatars/elena.jpg', tags: ['newcomer'] },
+  { uid: elena, name: 'Elena Petrova', avatar: `${files}/elena.png`, tags: ['newcomer'] },
 ];
 
-export const demoGroups = [
+export const demoGroups = (files: string) => [
   {
     owner: amara,
     group: {
       guid: TRAIL_CREW,
       name: 'Trail Crew',
       type: 'public' as const,
-      icon: 'https://files.example.com/icons/trail-crew.png',
+      icon: `${files}/trail-crew.png`,
       description: 'Out every Sunday, whatever the weather.',
       tags: ['outdoor'],
       metadata: { meetingPoint: 'North car park' },
@@ -87,30 +91,19 @@ const group = (receiver: string): Receiver => ({ receiverType: 'group', receiver
 
 const text = (content: string): NewMessage => ({ category: 'message', type: 'text', data: { text: content } });
 
-const media = (
-  type: 'image' | 'file' | 'audio',
-  name: string,
-  mimeType: string,
-  size: number,
-  caption?: string,
-): NewMessage => {
-  const attachment = {
-    url: `https://files.example.com/shared/${name}`,
-    name,
-    extension: name.split('.').at(-1),
-    mimeType,
-    size,
-  };
+const media = (type: 'image' | 'file' | 'audio', url: string, mimeType: string, caption?: string): NewMessage => {
+  const name = url.split('/').at(-1)!;
+  const attachment = { url, name, extension: name.split('.').at(-1), mimeType, size: sizeOfDemoFile(name) };
   return { category: 'message', type, data: { ...(caption && { text: caption }), attachments: [attachment] } };
 };
 
-export const demoMessages: DemoMessage[] = [
+export const demoMessages = (files: string): DemoMessage[] => [
   { from: amara, to: user(bruno), message: text('Morning Bruno! Is the ridge path open again?') },
   { from: bruno, to: user(amara), message: text('It is. They cleared the last fallen trees yesterday.') },
   {
     from: bruno,
     to: user(amara),
-    message: media('image', 'ridge-path.jpg', 'image/jpeg', 482_116, 'See for yourself'),
+    message: media('image', `${files}/ridge-path.jpg`, 'image/jpeg', 'See for yourself'),
   },
   {
     from: amara,
@@ -127,7 +120,7 @@ export const demoMessages: DemoMessage[] = [
   {
     from: deepak,
     to: group(TRAIL_CREW),
-    message: media('file', 'long-way-round.gpx', 'application/gpx+xml', 73_204, 'The route, 17 km'),
+    message: media('file', `${files}/long-way-round.gpx`, 'application/gpx+xml', 'The route, 17 km'),
   },
   {
     from: elena,
@@ -148,7 +141,7 @@ export const demoMessages: DemoMessage[] = [
   {
     from: deepak,
     to: group(SUMMIT_PLANNING),
-    message: media('audio', 'thoughts-on-day-two.m4a', 'audio/mp4', 261_870),
+    message: media('audio', `${files}/thoughts-on-day-two.m4a`, 'audio/mp4'),
   },
   { from: elena, to: user(chiara), message: text('Is there a seat left in your car?') },
   { from: chiara, to: user(elena), message: text('For you, always.') },
@@ -183,9 +176,9 @@ export const demoMatch = (appId: string): RuleMatch => ({
 });
 
 /** Calls of the last three days, oldest first. */
-export function demoCalls(appId: string, now: Date): NewCall[] {
+export function demoCalls(files: string, now: Date): NewCall[] {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE);
-  return [endedCall(ago(3 * DAY)), declinedCall(ago(2 * DAY)), missedCall(ago(DAY)), groupCall(appId, ago(2 * HOUR))];
+  return [endedCall(ago(3 * DAY)), declinedCall(ago(2 * DAY)), missedCall(ago(DAY)), groupCall(files, ago(2 * HOUR))];
 }
 
 const MINUTE = 60_000;
@@ -235,13 +228,11 @@ function endedCall(initiatedAt: Date): NewCall {
 }
 
 /** Amara joins on one device and later on a second one; Deepak does not join. */
-function groupCall(appId: string, startedAt: Date): NewCall {
+function groupCall(files: string, startedAt: Date): NewCall {
   const mid = randomUUID();
   const endedAt = after(startedAt, 42.5);
   const transcription = (transcribedAt: Date) => {
-    const tid = randomUUID();
-    const url = `https://files.example.com/${appId}/transcript_${transcribedAt.toISOString()}_${tid}.json`;
-    return { tid, url, startedAt, endedAt, transcribedAt };
+    return { tid: randomUUID(), url: `${files}/weekly-call.json`, startedAt, endedAt, transcribedAt };
   };
   return {
     mid,
@@ -265,7 +256,7 @@ function groupCall(appId: string, startedAt: Date): NewCall {
     ],
     recordings: [
       {
-        url: `https://files.example.com/${appId}/weekly-call.mp4`,
+        url: `${files}/weekly-call.mp4`,
         minutes: 40,
         startedAt: after(startedAt, 2),
         endedAt: after(startedAt, 42),

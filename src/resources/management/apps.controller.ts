@@ -1,9 +1,11 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
 import { Ctx, ManagementOnly } from '../../platform/auth/access-rule.js';
 import type { InstallationContext } from '../../platform/context.js';
 import { pageEnvelope, unixSeconds } from '../../platform/http/responses/envelope.js';
 import { AppIdParam } from '../../platform/http/fields/path.params.js';
+import { requestOrigin } from '../../platform/http/requests/request-origin.js';
 import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
 import { CreateAppDto, ListAppsQuery, UpdateAppDto } from './app.dto.js';
 import { AppView, CreatedAppView, DeletedAppView, appView, createdAppView } from './app.view.js';
@@ -22,11 +24,16 @@ export class AppsController {
     description: 'The response has its first two keys. Unless skipSampleData is true, the app comes with sample data.',
     response: { one: CreatedAppView },
   })
-  async create(@Ctx() ctx: InstallationContext, @Body() { name, region, skipSampleData }: CreateAppDto) {
+  async create(
+    @Ctx() ctx: InstallationContext,
+    @Body() { name, region, skipSampleData }: CreateAppDto,
+    @Req() request: Request,
+  ) {
     const { app, fullAccess, authOnly } = await this.apps.create(ctx, {
       name,
       region,
       withSampleData: !skipSampleData,
+      origin: requestOrigin(request),
     });
     return { data: createdAppView(app, [fullAccess, authOnly]) };
   }

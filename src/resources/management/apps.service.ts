@@ -25,6 +25,8 @@ export interface NewApp {
   apiKey?: string;
   authKey?: string;
   withSampleData?: boolean;
+  /** Of the server, for the URLs of the files of the sample data. */
+  origin?: string;
 }
 
 export interface CreatedApp {
@@ -48,7 +50,15 @@ export class AppsService {
   /** An app with its default role and reasons, one key of each scope and, if requested, sample data, in one transaction. */
   async create(
     ctx: InstallationContext,
-    { id = randomBytes(APP_ID_BYTES).toString('hex'), name, region = 'us', apiKey, authKey, withSampleData }: NewApp,
+    {
+      id = randomBytes(APP_ID_BYTES).toString('hex'),
+      name,
+      region = 'us',
+      apiKey,
+      authKey,
+      withSampleData,
+      origin,
+    }: NewApp,
   ): Promise<CreatedApp> {
     return this.database.withTransaction(ctx, async (tx) => {
       const app = await this.apps.create(tx, { id, name, region });
@@ -58,7 +68,7 @@ export class AppsService {
       await this.reasons.createDefaults(inApp);
       const authOnly = await this.apiKeys.create(inApp, { name: 'Auth Key', scope: 'authOnly' }, authKey);
       const fullAccess = await this.apiKeys.create(inApp, { name: 'Rest API Key', scope: 'fullAccess' }, apiKey);
-      if (withSampleData) await this.sampleData.seed(inApp);
+      if (withSampleData) await this.sampleData.seed(inApp, origin);
       return { app, fullAccess, authOnly };
     });
   }

@@ -5,5 +5,6 @@ import type { RequestContext } from '../../platform/context.js';
  * none of them.
  */
 export abstract class SampleData {
-  abstract seed(ctx: RequestContext): Promise<unknown>;
+  /** @param origin of the server, which the URLs of files begin with. By default as the configuration says */
+  abstract seed(ctx: RequestContext, origin?: string): Promise<unknown>;
 }

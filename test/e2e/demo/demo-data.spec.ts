@@ -75,6 +75,36 @@ describe('an app with demo data', () => {
     expect(messages.filter(({ category, deletedAt }) => category === 'message' && deletedAt)).toHaveLength(1);
   });
 
+  test('has files that the server serves, to pages of all origins', async () => {
+    const created = dataOf(await management().post('/apps', { name: 'With pictures', region: 'eu' }));
+    const [{ apiKey: apikey }] = Object.values<{ apiKey: string; scope: string }>(created.apiKeys).filter(
+      ({ scope }) => scope === 'fullAccess',
+    ) as [{ apiKey: string }];
+    const api = server.client({ apikey });
+    const shown = JSON.stringify([
+      ...dataOf(await api.get('/v3/users')),
+      ...dataOf(await api.get('/v3/groups')),
+      ...dataOf(await api.get('/v3/messages', { limit: 1000 })),
+      ...dataOf(await api.get('/v3/calls')),
+    ]);
+    const urls = new Set([...shown.matchAll(/"(http:[^"]*\/demo-files\/[^"]+)"/g)].map(([, url]) => url!));
+    expect(urls.size).toBe(10);
+    for (const url of urls) {
+      const response = await fetch(url);
+      expect({ url, status: response.status, origins: response.headers.get('access-control-allow-origin') }).toEqual({
+        url,
+        status: 200,
+        origins: '*',
+      });
+    }
+    const [attachment] = dataOf(await api.get('/v3/messages', { limit: 1000 })).flatMap(
+      ({ type, data }: { type: string; data: { attachments?: { url: string; size: number }[] } }) =>
+        type === 'image' ? data.attachments : [],
+    );
+    expect((await (await fetch(attachment.url)).arrayBuffer()).byteLength).toBe(attachment.size);
+    expect((await fetch(attachment.url.replace('ridge-path.jpg', '..%2fdemo-data.js'))).status).toBe(404);
+  });
+
   test('has a group call with a user on two devices, a recording and transcriptions, and unanswered calls', async () => {
     const [call] = dataOf(
       await app.api.get('/v3/calls', { receiverType: 'group', hasRecording: true, hasTranscription: true }),
