@@ -40,7 +40,7 @@ export function AppLayout({ appId, children }: AppLayoutProps) {
           {texts.skipToContent}
         </a>
         <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-          <Group wrap="nowrap" gap="sm" miw={0}>
+          <Group wrap="nowrap" gap="sm" miw={0} flex={1}>
             {appId && (
               <Burger
                 opened={isOpen}
@@ -51,7 +51,7 @@ export function AppLayout({ appId, children }: AppLayoutProps) {
                 aria-expanded={isOpen}
               />
             )}
-            <Anchor component={Link} href="/apps" fw={700} c="inherit" underline="never">
+            <Anchor component={Link} href="/apps" fw={700} c="inherit" underline="never" flex="none">
               {texts.product}
             </Anchor>
             {appId && <AppName appId={appId} />}
@@ -106,7 +106,7 @@ function AppName({ appId }: { appId: string }) {
   const apps = useApps();
   const app = apps.data?.find(({ id }) => id === appId);
   return (
-    <Text truncate maw="40vw">
+    <Text truncate miw={0}>
       {app?.name ?? appId}
     </Text>
   );
