@@ -15,12 +15,14 @@ import { inOrder, type RequestStep } from './platform/http/adapter/request-steps
 import { observeResponses } from './platform/http/adapter/response-observers.js';
 import { rootPage } from './platform/http/responses/root-page.js';
 import { deferContinue, limitSlowClients } from './platform/http/connections/slow-clients.js';
+import { closeConnectionsWhileStopping } from './platform/http/connections/stopping.js';
 import { writeJsonPlainly } from './platform/http/adapter/plain-json.js';
 import { StablePrototypeExpressAdapter } from './platform/http/adapter/stable-prototype-express-adapter.js';
 import { drainUnreadBodies } from './platform/http/body/unread-body.js';
 import { warnOfExpectedProxy, warnOfUntrustedProxy } from './platform/http/requests/untrusted-proxy.js';
 import { rejectMalformedRequests } from './platform/http/connections/malformed-request.js';
 import { createLogger, PinoLoggerService } from './platform/observability/logger.js';
+import { HealthChecks } from './platform/monitoring/health.js';
 import { Metrics } from './platform/monitoring/metrics.js';
 import { apiDocument } from './platform/openapi/document/document.js';
 import { serveDemoFiles } from './demo/demo-files.js';
@@ -51,7 +53,7 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   const { corsOrigins, metrics, connections, publicUrl, trustedProxies } = options.config;
   const observers = [requestLog(logger), ...(metrics ? [app.get(Metrics).measure] : [])];
   const steps: RequestStep[] = [canonicalPath, assignRequestId, forbidSniffing, observeResponses(observers)];
-  steps.push(indentedJson, limitSlowClients(connections));
+  steps.push(indentedJson, limitSlowClients(connections), closeConnectionsWhileStopping(app.get(HealthChecks)));
   if (trustedProxies === 0) {
     warnOfExpectedProxy(publicUrl);
     steps.push(warnOfUntrustedProxy());

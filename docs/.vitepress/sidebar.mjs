@@ -13,6 +13,7 @@ export const sidebar = {
     ['Import and export', 'import-and-export'],
     ['Exporting and moving', 'exporting'],
     ['Operations', 'operations'],
+    ['Scaling', 'scaling'],
     ['Console', 'console'],
     ['Management', 'management'],
     ['Moderation', 'moderation'],

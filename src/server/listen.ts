@@ -1,8 +1,11 @@
 import { once } from 'node:events';
+import { Server as NetServer } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { bootstrap } from '../bootstrap.js';
 import type { Config } from '../platform/config/config.js';
 import { StartupError } from '../platform/errors/startup-error.js';
+import { HealthChecks } from '../platform/monitoring/health.js';
 import { guarded } from '../platform/observability/guarded.js';
 import { type FirstStart, InstallationService } from '../resources/management/installation.service.js';
 import type { OpenDatabase } from './open-database.js';
@@ -15,6 +18,9 @@ const KEEP_ALIVE_MILLISECONDS = 65_000;
 const REQUEST_MILLISECONDS = 20 * 60_000;
 
 const IDLE_CHECK_MILLISECONDS = 50;
+
+/** For requests of connections that were accepted last. */
+const ARRIVAL_MILLISECONDS = 1_000;
 
 export interface Listening {
   /** The URL of the server on this machine. */
@@ -40,7 +46,7 @@ export async function listen(
     if (firstStart.created ?? firstStart.management) await onFirstStart(firstStart);
     await bind(app, config);
     letYoungGenerationGrow();
-    return { address: addressOf(app, config), close: () => closeWithin(app, config.shutdownTimeoutSeconds) };
+    return { address: addressOf(app, config), close: () => closeWithin(app, config) };
   } catch (error) {
     await app.close();
     throw error;
@@ -74,8 +80,18 @@ function addressOf(app: NestExpressApplication, { host }: Config): string {
   return `http://${name}:${port}`;
 }
 
-async function closeWithin(app: NestExpressApplication, seconds: number): Promise<void> {
+async function closeWithin(
+  app: NestExpressApplication,
+  { shutdownDelaySeconds, shutdownTimeoutSeconds }: Config,
+): Promise<void> {
   const server = app.getHttpServer();
+  app.get(HealthChecks).stop();
+  if (shutdownDelaySeconds > 0) {
+    await delay(shutdownDelaySeconds * 1000);
+    // Not that of the HTTP server, which would also close connections whose first request is on its way.
+    NetServer.prototype.close.call(server);
+    await delay(ARRIVAL_MILLISECONDS);
+  }
   // A connection that was busy when the server began to close would otherwise be kept alive after its response.
   const idle = setInterval(
     guarded(() => server.closeIdleConnections()),
@@ -83,7 +99,7 @@ async function closeWithin(app: NestExpressApplication, seconds: number): Promis
   );
   const busy = setTimeout(
     guarded(() => server.closeAllConnections()),
-    seconds * 1000,
+    shutdownTimeoutSeconds * 1000,
   );
   await app.close();
   clearInterval(idle);

@@ -34,6 +34,7 @@ test('every variable is optional', () => {
     authLimits: { credentialsPerAddress: 100, passwordsPerUserAndGroup: 10 },
     servesConsole: true,
     servesDocs: true,
+    shutdownDelaySeconds: 0,
     shutdownTimeoutSeconds: 20,
   });
 });
@@ -66,6 +67,7 @@ test('every variable reaches the configuration', () => {
     RATE_LIMIT_GROUP_PASSWORDS: '7',
     CONFAB_CONSOLE: 'false',
     CONFAB_DOCS: 'false',
+    SHUTDOWN_DELAY_SECONDS: '3',
     SHUTDOWN_TIMEOUT_SECONDS: '5',
   };
   expect(loadConfig(environment)).toMatchObject({
@@ -86,6 +88,7 @@ test('every variable reaches the configuration', () => {
     authLimits: { credentialsPerAddress: 6, passwordsPerUserAndGroup: 7 },
     servesConsole: false,
     servesDocs: false,
+    shutdownDelaySeconds: 3,
     shutdownTimeoutSeconds: 5,
   });
 });
@@ -169,6 +172,7 @@ test.each([
   ['RATE_LIMIT_GROUP_PASSWORDS', ['0', 'off'], 'must be a whole number from 1 to 1000000000'],
   ['CONFAB_CONSOLE', ['perhaps', '2'], 'must be true or false'],
   ['CONFAB_DOCS', ['perhaps', '2'], 'must be true or false'],
+  ['SHUTDOWN_DELAY_SECONDS', ['-1', '601'], 'must be a whole number from 0 to 600'],
   ['SHUTDOWN_TIMEOUT_SECONDS', ['-1', '3601', 'Infinity', 'soon'], 'must be a whole number from 0 to 3600'],
 ])('a wrong %s is named in one sentence, without its value', (name, values, sentence) => {
   const others = name === 'DATABASE_URL' ? { CONFAB_ENCRYPTION_KEY: HEX_32 } : {};

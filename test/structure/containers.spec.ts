@@ -57,6 +57,7 @@ test('uploaded files are in a volume that the account of the server can write to
 const NOT_SET = {
   PORT: 'the port inside the container is fixed; PORT in .env is the port of the host',
   HOST: 'the server listens on all addresses of the container',
+  SHUTDOWN_DELAY_SECONDS: 'the compose file has one server, so no load balancer has to notice its end',
   SHUTDOWN_TIMEOUT_SECONDS: 'stop_grace_period is derived from its default',
   CONFAB_ARCHIVE_PASSPHRASE: 'only the commands that write or read an archive use it',
   CONFAB_NEW_ENCRYPTION_KEY: 'only the command that rotates the key uses it',

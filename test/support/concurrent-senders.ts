@@ -38,9 +38,13 @@ export class ConcurrentSenders {
     private readonly isUnavailableExpected = false,
   ) {}
 
-  /** @param each number of messages per sender. @throws if the status of a response is not 200 */
-  async run(senders: Sender[], each: number): Promise<void> {
-    await Promise.all(senders.map((sender) => this.sendInTurn(sender, each)));
+  /**
+   * @param each number of messages per sender
+   * @param prefix of the muids, for another run
+   * @throws if the status of a response is not 200
+   */
+  async run(senders: Sender[], each: number, prefix = ''): Promise<void> {
+    await Promise.all(senders.map((sender) => this.sendInTurn(sender, each, prefix)));
   }
 
   /** Resolves once this number of sends, of all senders together, have a response. */
@@ -60,12 +64,12 @@ export class ConcurrentSenders {
     return (JSON.parse(response.body) as { data: { id: string } }).data.id;
   }
 
-  private async sendInTurn(sender: Sender, each: number): Promise<void> {
+  private async sendInTurn(sender: Sender, each: number, prefix: string): Promise<void> {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const acknowledged: Acknowledged[] = [];
+    const acknowledged = this.acknowledged.get(sender.uid) ?? [];
     this.acknowledged.set(sender.uid, acknowledged);
     for (let n = 1; n <= each; n++) {
-      const muid = `${sender.uid}-${n}`;
+      const muid = `${prefix}${sender.uid}-${n}`;
       acknowledged.push({ muid, id: await this.sendUntilResponse(sender, muid, agent) });
       this.countOne();
     }

@@ -252,6 +252,7 @@ export interface Config extends ManagementConfig {
   readonly servesConsole: boolean;
   readonly servesDocs: boolean;
   readonly servesBenchRoute: boolean;
+  readonly shutdownDelaySeconds: number;
   readonly shutdownTimeoutSeconds: number;
 }
 
@@ -317,6 +318,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env, atTermi
     servesConsole: env.CONFAB_CONSOLE,
     servesDocs: env.CONFAB_DOCS,
     servesBenchRoute: env.CONFAB_BENCH_ROUTE,
+    shutdownDelaySeconds: env.SHUTDOWN_DELAY_SECONDS,
     shutdownTimeoutSeconds: env.SHUTDOWN_TIMEOUT_SECONDS,
   };
 }

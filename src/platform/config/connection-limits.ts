@@ -23,6 +23,13 @@ export const connectionVariables = {
     default: 60,
     desc: 'Time without progress in reading a response after which the connection of the client is closed.',
   }),
+  SHUTDOWN_DELAY_SECONDS: whole(
+    0,
+    600,
+  )({
+    default: 0,
+    desc: 'Time for which the server still accepts requests after it has received a signal to stop, while `/health/ready` responds with 503: longer than a load balancer needs to notice. See [scaling](scaling.md#rolling-restart).',
+  }),
   SHUTDOWN_TIMEOUT_SECONDS: whole(
     0,
     3_600,

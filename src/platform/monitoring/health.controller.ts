@@ -1,6 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { Public } from '../auth/access-rule.js';
+import { DomainError } from '../errors/domain-error.js';
 import { Database } from '../database/database.js';
 import { Endpoint } from '../openapi/endpoints/endpoint.js';
 import { HealthChecks, type DependencyStatus, type HealthStatus } from './health.js';
@@ -54,11 +55,12 @@ export class HealthController {
     id: 'health-ready',
     summary: 'Whether the server can process requests',
     description:
-      'Responds with 200 if the database is available. If another dependency is unavailable, the status is degraded and checks names the dependency; the response is still 200, because requests that do not require it succeed.',
+      'Responds with 200 if the database is available. If another dependency is unavailable, the status is degraded and checks names the dependency; the response is still 200, because requests that do not require it succeed. A server that has received a signal to stop responds with 503.',
     response: { whole: ReadinessView },
-    errors: ['ERR_MISSION_FAILED'],
+    errors: ['ERR_MISSION_FAILED', 'ERR_SERVER_STOPPING'],
   })
   async ready(): Promise<ReadinessView> {
+    if (this.health.isStopping) throw new DomainError('ERR_SERVER_STOPPING');
     const [checks] = await Promise.all([this.health.statuses(), this.database.ping()]);
     const allAvailable = Object.values(checks).every((status) => status === 'ok');
     return { status: allAvailable ? 'ok' : 'degraded', checks: { database: 'ok', ...checks } };

@@ -24,6 +24,16 @@ interface Dependency {
 @Injectable()
 export class HealthChecks {
   private readonly dependencies = new Map<string, Dependency>();
+  private stopping = false;
+
+  /** Whether the server has received a signal to stop. It still processes requests. */
+  get isStopping(): boolean {
+    return this.stopping;
+  }
+
+  stop(): void {
+    this.stopping = true;
+  }
 
   register(name: string, check: Check): void {
     this.dependencies.set(name, { check });

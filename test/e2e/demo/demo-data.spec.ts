@@ -77,10 +77,8 @@ describe('an app with demo data', () => {
 
   test('has files that the server serves, to pages of all origins', async () => {
     const created = dataOf(await management().post('/apps', { name: 'With pictures', region: 'eu' }));
-    const [{ apiKey: apikey }] = Object.values<{ apiKey: string; scope: string }>(created.apiKeys).filter(
-      ({ scope }) => scope === 'fullAccess',
-    ) as [{ apiKey: string }];
-    const api = server.client({ apikey });
+    const keys = Object.values<{ apiKey: string; scope: string }>(created.apiKeys);
+    const api = server.client({ apikey: keys.find(({ scope }) => scope === 'fullAccess')!.apiKey });
     const shown = JSON.stringify([
       ...dataOf(await api.get('/v3/users')),
       ...dataOf(await api.get('/v3/groups')),

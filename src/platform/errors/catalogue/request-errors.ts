@@ -58,6 +58,7 @@ export const requestErrors = {
     'error',
   ),
   ERR_MISSION_FAILED: define(503, 'The server cannot reach its database right now. Try again shortly.', 'error'),
+  ERR_SERVER_STOPPING: define(503, 'The server is stopping. Another one, or the next one at this address, answers.'),
   ERR_APP_IS_MOVING: define(
     503,
     'The app is being moved to another server, and cannot be changed until that is done. Try again shortly.',
