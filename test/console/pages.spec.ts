@@ -1,21 +1,31 @@
 import { dataOf } from '../support/client.js';
 import { ConsoleSessions } from '../../src/platform/authentication/console/console-sessions.js';
+import { PgNotifier } from '../../src/platform/database/notifications/pg-notifier.js';
+import { createDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 import { MANAGEMENT } from '../support/server.js';
+import { TcpProxy } from '../support/tcp-proxy.js';
 import { ConsoleTest, HOSTILE } from './support/console-test.js';
 
-// Sign-in, apps, overview, users and conversations: their main paths, hostile texts, and accessibility.
+// Sign-in, apps, health, overview, users and conversations: their main paths, hostile texts, and accessibility.
 
 const run = new ConsoleTest();
-const pages = ['overview', 'users', 'users/bob', 'conversations/ann/user/bob'];
+const pages = ['overview', 'users', 'users/bob', 'conversations/ann/user/bob', '../../health'];
+let database: TcpProxy;
 
 beforeAll(async () => {
-  await run.start();
+  database = new TcpProxy(new URL(await createDatabase(`confab_worker_${process.env.JEST_WORKER_ID}`)));
+  await database.open();
+  await run.start({ DATABASE_URL: database.url });
   for (const uid of ['ann', 'bob']) dataOf(await run.app.api.post('/v3/users', { uid, name: uid.toUpperCase() }));
   dataOf(await run.app.api.post('/v3/users', { uid: 'mallory', name: HOSTILE }));
   await send('bob', 'ann', 'Gate B7, at nine.');
   await send('mallory', 'ann', HOSTILE);
 });
-afterAll(() => run.stop());
+afterAll(async () => {
+  await run.stop();
+  await database.close();
+});
 afterEach(() => run.expectNoProblems());
 
 async function send(sender: string, receiver: string, text: string): Promise<void> {
@@ -137,4 +147,23 @@ test('a session that has ended elsewhere leads to the sign-in', async () => {
   );
   await run.type('Search by uid or name', 'ann');
   await run.untilText('Sign in to the console');
+});
+
+test('the health page shows the checks, and says so while the database cannot be reached', async () => {
+  await run.signIn();
+  await run.press('Health of the installation');
+  await run.untilText('All checks');
+  const backlogs = await run.page.$eval('section[aria-label=Backlogs]', (element) => element.textContent);
+  for (const backlog of ['Outbox', 'Consumer webhooks', 'Webhook deliveries', 'Notifications', 'Jobs'])
+    expect(backlogs).toContain(backlog);
+  // the tab is shown again, which refreshes the page
+  const refresh = () => run.page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+  await database.close();
+  await refresh();
+  await run.untilText('The database cannot be reached');
+  await run.untilText('The rest of this page is as of');
+  await database.open();
+  await eventually(() => expect(run.server.app.get(PgNotifier).connected).toBe(true));
+  await refresh();
+  await run.page.waitForFunction("!document.body.innerText.includes('The database cannot be reached')");
 });

@@ -5,6 +5,7 @@ import * as collaborators from './collaborators.ts';
 import * as conversations from './conversations.ts';
 import * as data from './data.ts';
 import * as groups from './groups.ts';
+import * as health from './health.ts';
 import * as moderation from './moderation.ts';
 import * as notifications from './notifications.ts';
 import * as overview from './overview.ts';
@@ -23,6 +24,7 @@ export const texts = {
   ...conversations,
   ...data,
   ...groups,
+  ...health,
   ...moderation,
   ...notifications,
   ...overview,
