@@ -149,6 +149,8 @@ describe('buttons of pages', () => {
     'groups/crew?tab=members',
     'groups/crew?tab=banned',
     'conversations/ann/user/bob',
+    'roles',
+    'roles/default',
     'moderation/flagged',
     'moderation/rules',
     'moderation/lists',
@@ -204,8 +206,17 @@ describe('buttons of pages', () => {
 
   test('an owner finds all', async () => {
     const buttons = await buttonsOf('owner');
-    const creating = ['Create a user', 'Create a group', 'Create a reason', 'Create an auth token'];
-    const others = ['Save', 'Deactivate', 'Delete', 'Transfer the ownership', 'Add', 'Send as ann', 'Enable Spam'];
+    const creating = ['Create a user', 'Create a group', 'Create a role', 'Create a reason', 'Create an auth token'];
+    const others = [
+      'Save',
+      'Deactivate',
+      'Delete',
+      'Transfer the ownership',
+      'Add',
+      'Send as ann',
+      'Enable Spam',
+      'Ban Members: default',
+    ];
     const links = ['Create a rule', 'Create a keyword list'];
     expect(buttons).toEqual(expect.arrayContaining([...creating, ...others, ...links]));
   });

@@ -7,10 +7,18 @@ import { MANAGEMENT } from '../support/server.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 import { ConsoleTest, HOSTILE } from './support/console-test.js';
 
-// Sign-in, apps, health, overview, users and conversations: their main paths, hostile texts, and accessibility.
+// Sign-in, apps, health, overview, users, roles and conversations: their main paths, hostile texts, and accessibility.
 
 const run = new ConsoleTest();
-const pages = ['overview', 'users', 'users/bob', 'conversations/ann/user/bob', '../../health'];
+const pages = [
+  'overview',
+  'users',
+  'users/bob',
+  'conversations/ann/user/bob',
+  'roles',
+  'roles/default',
+  '../../health',
+];
 let database: TcpProxy;
 
 beforeAll(async () => {
@@ -112,6 +120,50 @@ test('conversations are read as the user sees them, and a message is sent as the
   await run.page.waitForFunction("document.querySelector('[role=log]').textContent.includes('See you there')");
   const messages = dataOf(await run.app.as('bob').get('/v3/users/ann/messages', { affix: 'prepend', limit: '1' }));
   expect(messages).toMatchObject([{ sender: 'ann', data: { text: 'See you there' } }]);
+});
+
+test('a role is created, restricted in the matrix, and shows what the server stored', async () => {
+  await run.page.goto(run.addressInApp('roles'));
+  await run.press('Create a role');
+  await run.page.waitForSelector('[role=dialog] input');
+  const [id, name] = await run.page.$$('[role=dialog] input');
+  await id!.type('guide');
+  await name!.type('Guide');
+  await run.confirm();
+  await run.page.waitForFunction("!document.querySelector('[role=dialog]')");
+  await run.page.click('input[aria-label="Create groups: guide"]');
+  await run.page.click('input[aria-label="Ban Members: guide"]');
+  await eventually(async () => {
+    const permissions = dataOf(await run.app.api.get('/v3/roles/guide/permissions'));
+    expect(permissions).toContainEqual(expect.objectContaining({ id: 'createGroup', value: 'deny' }));
+    const restricted = dataOf(await run.app.api.get('/v3/roles/guide/restrictedfeatures'));
+    expect(restricted).toMatchObject([{ key: 'u.ban' }]);
+  });
+  // the role is gone when the next box is changed
+  dataOf(await run.app.api.delete('/v3/roles/guide'));
+  await run.page.click('input[aria-label="Join groups: guide"]');
+  await run.page.waitForFunction("document.querySelector('main [role=alert]')?.textContent.includes('guide')");
+  await run.page.waitForFunction('!document.querySelector(\'[aria-label="Join groups: guide"]\')');
+});
+
+test('a mode and a list of a role are stored, and set to their defaults', async () => {
+  const stored = async () =>
+    dataOf(await run.app.api.get('/v3/roles/default/permissions')).flatMap(({ id, value }: any) =>
+      value === undefined ? [] : [{ id, value }],
+    );
+  await run.page.goto(run.addressInApp('roles/default'));
+  await (await run.byLabel('Which users are listed: all, or friends')).select('friends');
+  await run.type('Types of groups that can be joined', 'public, password');
+  await run.press('Save');
+  await run.untilText('The permissions are stored.');
+  expect(await stored()).toEqual([
+    { id: 'listUsers.mode', value: 'friends' },
+    { id: 'joinGroup.allowedGroupTypes', value: ['public', 'password'] },
+  ]);
+  await (await run.byLabel('Which users are listed: all, or friends')).select('all');
+  await run.type('Types of groups that can be joined', ' ');
+  await run.page.keyboard.press('Enter');
+  await eventually(async () => expect(await stored()).toEqual([]));
 });
 
 test('names and texts of users are shown as text', async () => {

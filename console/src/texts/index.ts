@@ -9,6 +9,7 @@ import * as health from './health.ts';
 import * as moderation from './moderation.ts';
 import * as notifications from './notifications.ts';
 import * as overview from './overview.ts';
+import * as roles from './roles.ts';
 import * as settings from './settings.ts';
 import * as users from './users.ts';
 import * as webhooks from './webhooks.ts';
@@ -28,6 +29,7 @@ export const texts = {
   ...moderation,
   ...notifications,
   ...overview,
+  ...roles,
   ...settings,
   ...users,
   ...webhooks,

@@ -1275,7 +1275,7 @@ export interface paths {
         };
         /**
          * List the permissions that can be set for a role
-         * @description With the available values and the default of each. The response to setting or unsetting permissions has the values of the role.
+         * @description With the available values, the default, and the value of the role of each.
          */
         get: operations["list-role-permissions"];
         /**
@@ -1319,7 +1319,7 @@ export interface paths {
         };
         /**
          * List the permissions that can be set for a scope of a group
-         * @description With the available values and the default of each.
+         * @description With the available values, the default, and the value of the scope of each.
          */
         get: operations["list-scope-permissions"];
         /**
@@ -4987,6 +4987,8 @@ export interface components {
             /** @description Absent if a value may be any text. */
             availableValues?: string[];
             defaultValue: string | string[];
+            /** @description The value that is set. Absent: the default applies. */
+            value?: string | string[];
             /** @description When the app was created, in Unix seconds. */
             createdAt: number;
             /** @description Unix seconds. */
