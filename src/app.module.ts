@@ -3,6 +3,7 @@ import { AgentRunsModule } from './agent-runs/agent-runs.module.js';
 import { DataExportModule } from './data-export/data-export.module.js';
 import { ConsoleModule } from './console/console.module.js';
 import { DemoModule } from './demo/demo.module.js';
+import { InspectionModule } from './inspection/inspection.module.js';
 import { PlatformModule, type PlatformOptions } from './platform/platform.module.js';
 import { RealtimeModule } from './realtime/realtime.module.js';
 import { AiAgentsModule } from './resources/ai-agents/ai-agents.module.js';
@@ -71,6 +72,7 @@ export class AppModule {
         DemoModule,
         DataExportModule,
         ConsoleModule,
+        InspectionModule,
       ],
     };
   }

@@ -8,6 +8,7 @@ import { AppLayout } from './layout/app-layout.tsx';
 import { SignInPage } from './pages/sign-in.tsx';
 import { texts } from './texts/index.ts';
 
+const HealthPage = lazy(() => import('./pages/health/health-page.tsx'));
 const AppsPage = lazy(() => import('./pages/apps/apps-page.tsx'));
 
 const Waiting = () => (
@@ -28,6 +29,11 @@ export function App() {
         <Route path="/apps">
           <AppLayout>
             <AppsPage />
+          </AppLayout>
+        </Route>
+        <Route path="/health">
+          <AppLayout>
+            <HealthPage />
           </AppLayout>
         </Route>
         <Route>

@@ -8,6 +8,7 @@ import { groupsArea } from './pages/groups/area.ts';
 import { moderationArea } from './pages/moderation/area.ts';
 import { notificationsArea } from './pages/notifications/area.ts';
 import { overviewArea } from './pages/overview/area.ts';
+import { rolesArea } from './pages/roles/area.ts';
 import { settingsArea } from './pages/settings/area.ts';
 import { usersArea } from './pages/users/area.ts';
 import { webhooksArea } from './pages/webhooks/area.ts';
@@ -17,6 +18,7 @@ export const areas: Area[] = [
   overviewArea,
   usersArea,
   groupsArea,
+  rolesArea,
   conversationsArea,
   moderationArea,
   notificationsArea,

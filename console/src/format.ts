@@ -5,3 +5,28 @@ const number = new Intl.NumberFormat();
 export const formatTime = (seconds: number): string => dateTime.format(new Date(seconds * 1000));
 
 export const formatNumber = (value: number): string => number.format(value);
+
+const unit = (name: string) =>
+  new Intl.NumberFormat(undefined, { style: 'unit', unit: name, maximumFractionDigits: 1 });
+const durations = [
+  [86_400, unit('day')],
+  [3_600, unit('hour')],
+  [60, unit('minute')],
+] as const;
+const seconds = new Intl.NumberFormat(undefined, { style: 'unit', unit: 'second', maximumFractionDigits: 0 });
+const sizes = [
+  [1e9, unit('gigabyte')],
+  [1e6, unit('megabyte')],
+] as const;
+const kilobytes = unit('kilobyte');
+
+/** In the largest unit that it has at least once. @param value seconds */
+export const formatDuration = (value: number): string => {
+  const [size, format] = durations.find(([size]) => value >= size) ?? [1, seconds];
+  return format.format(value / size);
+};
+
+export const formatBytes = (value: number): string => {
+  const [size, format] = sizes.find(([size]) => value >= size) ?? [1e3, kilobytes];
+  return format.format(value / size);
+};

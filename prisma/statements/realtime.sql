@@ -88,7 +88,10 @@ SELECT id FROM realtime_processes WHERE seen_at < now() - make_interval(secs => 
 -- statement: realtime-processes-save-heartbeat
 -- installation: a server process serves all apps
 -- $1: uuid
+-- $2: text
+-- $3: text
+-- $4: timestamp with time zone
 -- column isNew: boolean
-INSERT INTO realtime_processes (id, seen_at) VALUES ($1, now())
+INSERT INTO realtime_processes (id, seen_at, version, node_version, started_at) VALUES ($1, now(), $2, $3, $4)
       ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at
   RETURNING xmax = 0 AS "isNew";

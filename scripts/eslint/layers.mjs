@@ -29,7 +29,7 @@ export const layers = [
   ['event-payloads', 'data-conversion'],
   ['realtime', 'webhook-delivery', 'notification-delivery'],
   ['agent-runs'],
-  ['demo', 'data-export', 'console', 'guide'],
+  ['demo', 'data-export', 'console', 'guide', 'inspection'],
   ['app.module.ts'],
   ['bootstrap.ts'],
   ['server'],

@@ -139,3 +139,85 @@ test('the management pair without an email server reads that collaborators canno
   await run.open('collaborators');
   await run.untilText('This server sends no emails');
 });
+
+describe('buttons of pages', () => {
+  const pages = [
+    'users',
+    'users/ann',
+    'groups',
+    'groups/crew',
+    'groups/crew?tab=members',
+    'groups/crew?tab=banned',
+    'conversations/ann/user/bob',
+    'roles',
+    'roles/default',
+    'moderation/flagged',
+    'moderation/rules',
+    'moderation/lists',
+    'moderation/reasons',
+  ];
+  /** The labels of the buttons that can be pressed on the pages, without those of tabs. */
+  async function buttonsOf(role: Role): Promise<string[]> {
+    await signInAs(role);
+    const found: string[] = [];
+    for (const path of pages) {
+      await run.open(path);
+      const selector = 'button:not(:disabled, [role=tab]), input[type=checkbox]:not(:disabled), a[href$="/new"]';
+      found.push(
+        ...(await run.page.$$eval(`main :is(${selector})`, (all) =>
+          all.map((each) => {
+            const { labels } = each as { labels?: ArrayLike<typeof each> };
+            return each.getAttribute('aria-label') ?? (labels?.[0] ?? each).textContent ?? '';
+          }),
+        )),
+      );
+    }
+    return found;
+  }
+
+  let flagged: string;
+
+  beforeAll(async () => {
+    const { app } = run;
+    await addCollaborator(run.server, app.id, 'moderator', 'moderator@example.com');
+    for (const uid of ['ann', 'bob', 'carl']) dataOf(await app.api.post('/v3/users', { uid, name: uid }));
+    const members = { participants: ['bob'], usersToBan: ['carl'] };
+    dataOf(await app.api.post('/v3/groups', { guid: 'crew', name: 'Crew', type: 'public', owner: 'ann', members }));
+    const text = { category: 'message', type: 'text', data: { text: 'Hello' } };
+    const message = dataOf(
+      await app.as('ann').post('/v3/messages', { receiver: 'bob', receiverType: 'user', ...text }),
+    );
+    flagged = message.id;
+    dataOf(await app.as('bob').post(`/v3/messages/${flagged}/flagged`, { reasonId: 'spam' }));
+  });
+
+  const reading = ['With deactivated users', 'Show', 'Keyboard shortcuts'];
+
+  test('a viewer finds none that changes something', async () => {
+    expect((await buttonsOf('viewer')).sort()).toEqual(reading.toSorted());
+  });
+
+  test('a moderator finds those of moderators', async () => {
+    const members = ['Kick ann', 'Ban ann', 'Kick bob', 'Ban bob', 'Unban carl'];
+    const decisions = ['Select all shown', `Select message ${flagged}`];
+    const ofMessage = [`Approve: Message ${flagged}`, `Reject: Message ${flagged}`];
+    expect((await buttonsOf('moderator')).sort()).toEqual([...reading, ...members, ...decisions, ...ofMessage].sort());
+  });
+
+  test('an owner finds all', async () => {
+    const buttons = await buttonsOf('owner');
+    const creating = ['Create a user', 'Create a group', 'Create a role', 'Create a reason', 'Create an auth token'];
+    const others = [
+      'Save',
+      'Deactivate',
+      'Delete',
+      'Transfer the ownership',
+      'Add',
+      'Send as ann',
+      'Enable Spam',
+      'Ban Members: default',
+    ];
+    const links = ['Create a rule', 'Create a keyword list'];
+    expect(buttons).toEqual(expect.arrayContaining([...creating, ...others, ...links]));
+  });
+});

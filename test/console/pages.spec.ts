@@ -1,21 +1,39 @@
 import { dataOf } from '../support/client.js';
 import { ConsoleSessions } from '../../src/platform/authentication/console/console-sessions.js';
+import { PgNotifier } from '../../src/platform/database/notifications/pg-notifier.js';
+import { createDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
 import { MANAGEMENT } from '../support/server.js';
+import { TcpProxy } from '../support/tcp-proxy.js';
 import { ConsoleTest, HOSTILE } from './support/console-test.js';
 
-// Sign-in, apps, overview, users and conversations: their main paths, hostile texts, and accessibility.
+// Sign-in, apps, health, overview, users, roles and conversations: their main paths, hostile texts, and accessibility.
 
 const run = new ConsoleTest();
-const pages = ['overview', 'users', 'users/bob', 'conversations/ann/user/bob'];
+const pages = [
+  'overview',
+  'users',
+  'users/bob',
+  'conversations/ann/user/bob',
+  'roles',
+  'roles/default',
+  '../../health',
+];
+let database: TcpProxy;
 
 beforeAll(async () => {
-  await run.start();
+  database = new TcpProxy(new URL(await createDatabase(`confab_worker_${process.env.JEST_WORKER_ID}`)));
+  await database.open();
+  await run.start({ DATABASE_URL: database.url });
   for (const uid of ['ann', 'bob']) dataOf(await run.app.api.post('/v3/users', { uid, name: uid.toUpperCase() }));
   dataOf(await run.app.api.post('/v3/users', { uid: 'mallory', name: HOSTILE }));
   await send('bob', 'ann', 'Gate B7, at nine.');
   await send('mallory', 'ann', HOSTILE);
 });
-afterAll(() => run.stop());
+afterAll(async () => {
+  await run.stop();
+  await database.close();
+});
 afterEach(() => run.expectNoProblems());
 
 async function send(sender: string, receiver: string, text: string): Promise<void> {
@@ -104,6 +122,50 @@ test('conversations are read as the user sees them, and a message is sent as the
   expect(messages).toMatchObject([{ sender: 'ann', data: { text: 'See you there' } }]);
 });
 
+test('a role is created, restricted in the matrix, and shows what the server stored', async () => {
+  await run.page.goto(run.addressInApp('roles'));
+  await run.press('Create a role');
+  await run.page.waitForSelector('[role=dialog] input');
+  const [id, name] = await run.page.$$('[role=dialog] input');
+  await id!.type('guide');
+  await name!.type('Guide');
+  await run.confirm();
+  await run.page.waitForFunction("!document.querySelector('[role=dialog]')");
+  await run.page.click('input[aria-label="Create groups: guide"]');
+  await run.page.click('input[aria-label="Ban Members: guide"]');
+  await eventually(async () => {
+    const permissions = dataOf(await run.app.api.get('/v3/roles/guide/permissions'));
+    expect(permissions).toContainEqual(expect.objectContaining({ id: 'createGroup', value: 'deny' }));
+    const restricted = dataOf(await run.app.api.get('/v3/roles/guide/restrictedfeatures'));
+    expect(restricted).toMatchObject([{ key: 'u.ban' }]);
+  });
+  // the role is gone when the next box is changed
+  dataOf(await run.app.api.delete('/v3/roles/guide'));
+  await run.page.click('input[aria-label="Join groups: guide"]');
+  await run.page.waitForFunction("document.querySelector('main [role=alert]')?.textContent.includes('guide')");
+  await run.page.waitForFunction('!document.querySelector(\'[aria-label="Join groups: guide"]\')');
+});
+
+test('a mode and a list of a role are stored, and set to their defaults', async () => {
+  const stored = async () =>
+    dataOf(await run.app.api.get('/v3/roles/default/permissions')).flatMap(({ id, value }: any) =>
+      value === undefined ? [] : [{ id, value }],
+    );
+  await run.page.goto(run.addressInApp('roles/default'));
+  await (await run.byLabel('Which users are listed: all, or friends')).select('friends');
+  await run.type('Types of groups that can be joined', 'public, password');
+  await run.press('Save');
+  await run.untilText('The permissions are stored.');
+  expect(await stored()).toEqual([
+    { id: 'listUsers.mode', value: 'friends' },
+    { id: 'joinGroup.allowedGroupTypes', value: ['public', 'password'] },
+  ]);
+  await (await run.byLabel('Which users are listed: all, or friends')).select('all');
+  await run.type('Types of groups that can be joined', ' ');
+  await run.page.keyboard.press('Enter');
+  await eventually(async () => expect(await stored()).toEqual([]));
+});
+
 test('names and texts of users are shown as text', async () => {
   for (const path of ['users', 'users/mallory', 'conversations/ann', 'conversations/ann/user/mallory'])
     await run.expectHostileTextAsText(path);
@@ -137,4 +199,23 @@ test('a session that has ended elsewhere leads to the sign-in', async () => {
   );
   await run.type('Search by uid or name', 'ann');
   await run.untilText('Sign in to the console');
+});
+
+test('the health page shows the checks, and says so while the database cannot be reached', async () => {
+  await run.signIn();
+  await run.press('Health of the installation');
+  await run.untilText('All checks');
+  const backlogs = await run.page.$eval('section[aria-label=Backlogs]', (element) => element.textContent);
+  for (const backlog of ['Outbox', 'Consumer webhooks', 'Webhook deliveries', 'Notifications', 'Jobs'])
+    expect(backlogs).toContain(backlog);
+  // the tab is shown again, which refreshes the page
+  const refresh = () => run.page.evaluate("dispatchEvent(new Event('visibilitychange'))");
+  await database.close();
+  await refresh();
+  await run.untilText('The database cannot be reached');
+  await run.untilText('The rest of this page is as of');
+  await database.open();
+  await eventually(() => expect(run.server.app.get(PgNotifier).connected).toBe(true));
+  await refresh();
+  await run.page.waitForFunction("!document.body.innerText.includes('The database cannot be reached')");
 });

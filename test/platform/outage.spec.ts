@@ -1,9 +1,10 @@
 import { PgNotifier } from '../../src/platform/database/notifications/pg-notifier.js';
+import pg from 'pg';
 import { createDatabase } from '../support/database.js';
 import { dataOf } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { sendRaw } from '../support/raw-http.js';
-import { TestServer, type TestApp } from '../support/server.js';
+import { MANAGEMENT, TestServer, type TestApp } from '../support/server.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
 
 const server = new TestServer();
@@ -55,4 +56,56 @@ test('while the database is unreachable the server responds with 503, and recove
   expect(await send('GET', '/health/ready')).toMatchObject({ status: 200 });
   expect(await create('after')).toMatchObject({ status: 200 });
   expect(dataOf(await app.api.get('/v3/users')).map(({ uid }: { uid: string }) => uid)).toEqual(['after', 'before']);
+});
+
+describe('the health report', () => {
+  const report = async () => dataOf(await server.client(MANAGEMENT).get('/health/report'));
+  const findingOf = (data: any, check: string) => data.findings.find((finding: any) => finding.check === check);
+
+  test('shows backlogs, processes, the database, the disk and versions, and what to do about a backlog', async () => {
+    const database = new pg.Client(proxy.url);
+    await database.connect();
+    await database.query(
+      `SELECT graphile_worker.add_job('none', run_at := now() - interval '2 hours', max_attempts := 1)`,
+    );
+    try {
+      const data = await report();
+      expect(data).toMatchObject({
+        status: 'failed',
+        versions: { node: process.versions.node, postgres: expect.any(String), migration: expect.any(String) },
+        database: { connections: expect.any(Number), maxConnections: expect.any(Number), replicas: [] },
+        disk: { folder: expect.any(String) },
+      });
+      const [own] = data.processes;
+      expect(own).toMatchObject({ version: data.versions.server, nodeVersion: process.versions.node });
+      expect(own.startedAt).toBeLessThanOrEqual(own.seenAt);
+      expect(data.backlogs.jobs).toMatchObject({ pending: 1 });
+      expect(findingOf(data, 'jobs')).toMatchObject({ status: 'failed', remedy: expect.stringContaining('log') });
+      expect(findingOf(data, 'encryption key')).toMatchObject({ status: 'ok' });
+      expect(findingOf(data, 'mediaStorage')).toMatchObject({ status: 'ok' });
+    } finally {
+      await database.query(`SELECT graphile_worker.complete_jobs(array(SELECT id FROM graphile_worker.jobs))`);
+      await database.end();
+    }
+  });
+
+  test('has a failed check for a part that cannot be read, and the other parts', async () => {
+    const database = new pg.Client(proxy.url);
+    await database.connect();
+    await database.query('ALTER TABLE notification_deliveries RENAME TO lost');
+    try {
+      const data = await report();
+      expect(data).toMatchObject({ status: 'failed', database: { bytes: expect.any(Number) } });
+      expect(data).not.toHaveProperty('backlogs');
+      expect(findingOf(data, 'backlogs')).toMatchObject({ status: 'failed' });
+      expect(data.processes).toHaveLength(1);
+    } finally {
+      await database.query('ALTER TABLE lost RENAME TO notification_deliveries');
+      await database.end();
+    }
+  });
+
+  test('is for the management pair only', async () => {
+    expect((await app.api.get('/health/report')).status).toBe(401);
+  });
 });

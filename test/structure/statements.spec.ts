@@ -63,6 +63,7 @@ const installationStatements = [
   'idempotency-find-expired',
   'installation-consumer-names',
   'installation-processes',
+  'installation-replicas',
   'installation-row-counts',
   'installation-server-facts',
   'jobs-add',

@@ -1,14 +1,26 @@
+import { useParams } from 'wouter';
+import type { operations } from '../../../clients/typescript/src/generated/rest.js';
+import {
+  COLLABORATOR_ROLES,
+  isAtLeast,
+  mayCall,
+} from '../../../src/platform/authentication/console/collaborator-rights.ts';
 import { useSession, type Role } from './session.ts';
 
 /** From the fewest rights to the most. */
-export const roles = ['viewer', 'moderator', 'developer', 'admin', 'owner'] as const satisfies Role[];
+export const roles: readonly Role[] = COLLABORATOR_ROLES;
 
 export interface Rights {
   /** Whether the session is of the management pair, which has all rights. */
   isManagement: boolean;
   /** Whether the session has at least the rights of the role, in the app. */
   isAtLeast: (role: Role) => boolean;
+  /** Whether the session may call the operation, in the app. */
+  may: (operation: Operation) => boolean;
 }
+
+/** Id of an operation of the API document. */
+export type Operation = keyof operations;
 
 /** What the console offers to the session. The server checks each request on its own. @param appId absent on pages of the installation */
 export function useRights(appId?: string): Rights {
@@ -17,6 +29,10 @@ export function useRights(appId?: string): Rights {
   const own = appId === undefined ? undefined : session?.roles?.[appId];
   return {
     isManagement,
-    isAtLeast: (role) => isManagement || (own !== undefined && roles.indexOf(own) >= roles.indexOf(role)),
+    isAtLeast: (role) => isManagement || (own !== undefined && isAtLeast(own, role)),
+    may: (operation) => isManagement || (own !== undefined && mayCall(own, operation)),
   };
 }
+
+/** Whether the session may call an operation in the app of the page. */
+export const useMay = (): Rights['may'] => useRights(useParams<{ appId?: string }>().appId).may;

@@ -57,6 +57,11 @@ export function AppLayout({ appId, children }: AppLayoutProps) {
             {appId && <AppName appId={appId} />}
           </Group>
           <Group wrap="nowrap" gap="xs" flex="none">
+            {rights.isManagement && (
+              <Anchor component={Link} href="/health" aria-label={texts.health.link} size="sm">
+                {texts.health.title}
+              </Anchor>
+            )}
             <ColorSchemeButton />
             <SignOutButton />
           </Group>

@@ -5,9 +5,11 @@ import * as collaborators from './collaborators.ts';
 import * as conversations from './conversations.ts';
 import * as data from './data.ts';
 import * as groups from './groups.ts';
+import * as health from './health.ts';
 import * as moderation from './moderation.ts';
 import * as notifications from './notifications.ts';
 import * as overview from './overview.ts';
+import * as roles from './roles.ts';
 import * as settings from './settings.ts';
 import * as users from './users.ts';
 import * as webhooks from './webhooks.ts';
@@ -23,9 +25,11 @@ export const texts = {
   ...conversations,
   ...data,
   ...groups,
+  ...health,
   ...moderation,
   ...notifications,
   ...overview,
+  ...roles,
   ...settings,
   ...users,
   ...webhooks,

@@ -27,6 +27,8 @@ export const notificationProviders = {
   kind: 'Kind',
   empty: 'The app has no provider',
   emptyNext: 'Add one. Web Push needs no account: its keys are generated.',
+  forAdmins: 'Providers are for admins of the app',
+  forAdminsNext: 'Templates, settings and the log are on the other pages.',
   isDefault: 'Default',
   makeDefault: 'Make the default',
   isOff: 'Off',

@@ -1,8 +1,8 @@
 import type { Config } from '../../platform/config/config.js';
 import { failureSentence } from '../../platform/errors/failure-sentence.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
-import { failed, ok, type Finding } from '../inspection/finding.js';
-import { withInstallation } from '../inspection/with-installation.js';
+import { failed, ok, type Finding } from '../../inspection/finding.js';
+import { withInstallation } from '../support/with-installation.js';
 import { runs, type Run } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
 import { EXIT_CODE } from '../support/exit-code.js';
@@ -28,7 +28,7 @@ export function addDoctorCommand(program: CommandLine): void {
 
 /** With an invalid configuration nothing else can be checked. */
 async function examine(load: Run['config']): Promise<Finding[]> {
-  const { checkDisk, checkNode, checkPort } = await import('../inspection/machine-checks.js');
+  const { checkDisk, checkNode, checkPort } = await import('../../inspection/machine-checks.js');
   const findings = [checkNode()];
   try {
     const config = load();
@@ -42,17 +42,21 @@ async function examine(load: Run['config']): Promise<Finding[]> {
 }
 
 async function examineDatabase(config: Config): Promise<Finding[]> {
-  const [{ checkDatabase }, { checkBacklogs }] = await Promise.all([
-    import('../inspection/database-checks.js'),
-    import('../inspection/backlog-checks.js'),
+  const [{ checkDatabase }, { checkBacklogs }, { checkProcesses }, { CredentialVault }] = await Promise.all([
+    import('../../inspection/database-checks.js'),
+    import('../../inspection/backlog-checks.js'),
+    import('../../inspection/process-checks.js'),
+    import('../../platform/security/credential-vault.js'),
   ]);
   const findings: Finding[] = [];
   try {
-    await withInstallation(config, async (found) => {
-      findings.push(...(await checkDatabase(config, found)));
+    await withInstallation(config, async ({ installation, encryptionKey }) => {
+      const fingerprint = encryptionKey === undefined ? undefined : new CredentialVault(encryptionKey).fingerprint;
+      findings.push(...(await checkDatabase(config, installation, fingerprint)));
       // without its tables there is nothing to measure
       const isMigrated = findings.some(({ check, status }) => check === 'migrations' && status === 'ok');
-      if (isMigrated) findings.push(...checkBacklogs(await found.installation.backlogs()));
+      if (!isMigrated) return;
+      findings.push(...checkBacklogs(await installation.backlogs()), ...checkProcesses(await installation.processes()));
     });
   } catch (error) {
     findings.push(

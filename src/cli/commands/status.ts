@@ -1,6 +1,6 @@
 import { packageVersion } from '../../platform/package-root.js';
-import type { Backlogs } from '../inspection/installation.js';
-import { withInstallation } from '../inspection/with-installation.js';
+import type { Backlogs } from '../../inspection/installation.js';
+import { withInstallation } from '../support/with-installation.js';
 import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
 import { jsonOption } from '../support/options.js';
@@ -33,7 +33,13 @@ export function addStatusCommand(program: CommandLine): void {
               lastMigration: last,
             },
             ...counts,
-            processes: processes.map(({ id, seenAt }) => ({ id, seenAt: seenAt.toISOString() })),
+            processes: processes.map(({ id, version, nodeVersion, startedAt, seenAt }) => ({
+              id,
+              version,
+              nodeVersion,
+              startedAt: startedAt?.toISOString() ?? null,
+              seenAt: seenAt.toISOString(),
+            })),
             backlogs,
           };
         });

@@ -49,10 +49,15 @@ export async function checkEncryptionKey(databaseUrl: string, encryptionKey: str
 
 /** Compares with the stored fingerprint only. The table may not exist yet. @throws StartupError if the key is another one */
 export async function checkRecordedKey(connection: Connection, encryptionKey: string): Promise<void> {
+  await checkRecordedFingerprint(connection, new CredentialVault(encryptionKey).fingerprint);
+}
+
+/** The same for a key that is known by its fingerprint only. @throws StartupError if the key is another one */
+export async function checkRecordedFingerprint(connection: Connection, fingerprint: Buffer): Promise<void> {
   const database = statementsOn(connection);
   const [table] = await database.query(tableExists, []);
   const stored = table!.exists ? await findStoredKey(database) : undefined;
-  if (stored && !stored.fingerprint.equals(new CredentialVault(encryptionKey).fingerprint)) throw wrongKey();
+  if (stored && !stored.fingerprint.equals(fingerprint)) throw wrongKey();
 }
 
 /**

@@ -7,12 +7,14 @@ import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { DomainEvent } from '../../platform/events/event-map.js';
 import { PollingLoop } from '../../platform/jobs/polling-loop.js';
 import { toLogFields } from '../../platform/observability/log-fields.js';
+import { packageVersion } from '../../platform/package-root.js';
 import { UsersService } from '../../resources/users/users.service.js';
 import { Connections } from '../connections/connections.js';
 import {
   RealtimeConnectionsRepository,
   type AppConnection,
   type RegisteredConnection,
+  type ServerProcess,
 } from './realtime-connections.repository.js';
 
 const BATCH_SIZE = 200;
@@ -30,7 +32,12 @@ const DEAD_SECONDS = 45;
 @Injectable()
 export class PresenceService implements OnModuleInit, OnApplicationBootstrap {
   private readonly logger = new Logger('Realtime');
-  private readonly processId = randomUUID();
+  private readonly process: ServerProcess = {
+    id: randomUUID(),
+    version: packageVersion(),
+    nodeVersion: process.versions.node,
+    startedAt: new Date(performance.timeOrigin),
+  };
   private readonly registrations = new Batcher<AppConnection, undefined>(
     (batch) => this.registerBatch(batch),
     BATCH_SIZE,
@@ -86,7 +93,7 @@ export class PresenceService implements OnModuleInit, OnApplicationBootstrap {
   async close(): Promise<void> {
     await this.heartbeat.stop();
     if (this.failedUnregistrations.length === 0)
-      await this.repository.removeProcess({}, this.processId).catch(() => undefined);
+      await this.repository.removeProcess({}, this.process.id).catch(() => undefined);
   }
 
   /** Unregisters the connections of dead processes. */
@@ -105,7 +112,7 @@ export class PresenceService implements OnModuleInit, OnApplicationBootstrap {
   }
 
   private async sendHeartbeat(): Promise<false> {
-    if (await this.repository.saveHeartbeat({}, this.processId)) await this.reregisterAll();
+    if (await this.repository.saveHeartbeat({}, this.process)) await this.reregisterAll();
     for (const connection of this.failedUnregistrations.splice(0)) await this.unregister(connection);
     await this.sweep({});
     return false;
@@ -134,7 +141,7 @@ export class PresenceService implements OnModuleInit, OnApplicationBootstrap {
     const uids = uidsOf(connections);
     const now = new Date();
     await this.users.lockForStatusUpdate(ctx, uids);
-    const addedIds = await this.repository.add(ctx, this.processId, connections);
+    const addedIds = await this.repository.add(ctx, this.process.id, connections);
     const added = connections.filter(({ id }) => addedIds.has(id));
     const changed = new Set(await this.users.setStatus(ctx, uids, 'available', now));
     const events = added.map((connection) =>

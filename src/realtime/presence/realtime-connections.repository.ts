@@ -11,6 +11,14 @@ export interface RegisteredConnection {
   readonly connectedAt: Date;
 }
 
+export interface ServerProcess {
+  readonly id: string;
+  /** Of Confab. */
+  readonly version: string;
+  readonly nodeVersion: string;
+  readonly startedAt: Date;
+}
+
 /** A connection with its app. */
 export type AppConnection = RegisteredConnection & { readonly app: AppIdentity };
 
@@ -50,8 +58,11 @@ export class RealtimeConnectionsRepository {
   }
 
   /** @returns whether the process was not registered, or was removed because it was considered dead */
-  async saveHeartbeat(ctx: InstallationContext, processId: string): Promise<boolean> {
-    const [heartbeat] = await this.database.forInstallation(ctx).query(sql.saveHeartbeat, [processId]);
+  async saveHeartbeat(ctx: InstallationContext, process: ServerProcess): Promise<boolean> {
+    const { id, version, nodeVersion, startedAt } = process;
+    const [heartbeat] = await this.database
+      .forInstallation(ctx)
+      .query(sql.saveHeartbeat, [id, version, nodeVersion, startedAt]);
     return heartbeat!.isNew;
   }
 

@@ -25,7 +25,7 @@ export const saveHeartbeat = installationStatement(
   'realtime-processes-save-heartbeat',
   {
     reason: 'a server process serves all apps',
-    text: `INSERT INTO realtime_processes (id, seen_at) VALUES ($1, now())
+    text: `INSERT INTO realtime_processes (id, seen_at, version, node_version, started_at) VALUES ($1, now(), $2, $3, $4)
        ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at
    RETURNING xmax = 0 AS "isNew"`,
   },

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { PermissionValue } from '../../platform/auth/role-rules.js';
 import type { PermissionDefinition } from '../../domain/policy/permissions.js';
 
-const value = { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
+const valueSchema = { oneOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] };
 
 /** A permission that can be set. */
 export class PermissionView {
@@ -13,7 +13,9 @@ export class PermissionView {
   @ApiProperty({ enum: ['string', 'stringArray', 'rolesStringArray', 'customStringArray'] }) dataType!: string;
   @ApiPropertyOptional({ description: 'Absent if a value may be any text.', type: [String] })
   availableValues?: string[];
-  @ApiProperty(value) defaultValue!: PermissionValue;
+  @ApiProperty(valueSchema) defaultValue!: PermissionValue;
+  @ApiPropertyOptional({ ...valueSchema, description: 'The value that is set. Absent: the default applies.' })
+  value?: PermissionValue;
   @ApiProperty({ description: 'When the app was created, in Unix seconds.' }) createdAt!: number;
   @ApiProperty({ description: 'Unix seconds.' }) updatedAt!: number;
 }
@@ -21,24 +23,28 @@ export class PermissionView {
 /** @param since Unix seconds */
 export const permissionView = (
   type: 'role' | 'scope',
-  [id, { title, dataType, availableValues, defaultValue }]: [string, PermissionDefinition],
+  { id, definition, value }: { id: string; definition: PermissionDefinition; value?: PermissionValue },
   since: number,
-): PermissionView => ({
-  id,
-  type,
-  title,
-  description: title,
-  dataType,
-  ...(availableValues && { availableValues: [...availableValues] }),
-  defaultValue,
-  createdAt: since,
-  updatedAt: since,
-});
+): PermissionView => {
+  const { title, dataType, availableValues, defaultValue } = definition;
+  return {
+    id,
+    type,
+    title,
+    description: title,
+    dataType,
+    ...(availableValues && { availableValues: [...availableValues] }),
+    defaultValue,
+    ...(value !== undefined && { value }),
+    createdAt: since,
+    updatedAt: since,
+  };
+};
 
 export const permissionValues = {
   description: 'The permissions that are set, by id.',
   type: 'object',
-  additionalProperties: value,
+  additionalProperties: valueSchema,
   example: { sendMessage: 'deny' },
 } as const;
 

@@ -27,8 +27,7 @@ export class RbacController {
   @Endpoint({
     id: 'list-role-permissions',
     summary: 'List the permissions that can be set for a role',
-    description:
-      'With the available values and the default of each. The response to setting or unsetting permissions has the values of the role.',
+    description: 'With the available values, the default, and the value of the role of each.',
     response: { page: PermissionView },
     errors: ['ERR_ROLE_NOT_FOUND'],
   })
@@ -80,13 +79,13 @@ export class RbacController {
   @Endpoint({
     id: 'list-scope-permissions',
     summary: 'List the permissions that can be set for a scope of a group',
-    description: 'With the available values and the default of each.',
+    description: 'With the available values, the default, and the value of the scope of each.',
     response: { page: PermissionView },
     errors: ['ERR_GUID_NOT_FOUND'],
   })
-  async listOfScope(@Ctx() ctx: RequestContext, @Param() { guid }: ScopeParam, @Query() query: PageQuery) {
+  async listOfScope(@Ctx() ctx: RequestContext, @Param() { guid, scope }: ScopeParam, @Query() query: PageQuery) {
     const since = unixSeconds(ctx.app.createdAt);
-    const page = await this.rbac.listOfScope(ctx, guid, query);
+    const page = await this.rbac.listOfScope(ctx, guid, scope, query);
     return pageEnvelope(page, query, (permission) => permissionView('scope', permission, since));
   }
 

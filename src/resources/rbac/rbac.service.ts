@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Credentials } from '../../platform/authentication/credentials.js';
+import type { PermissionValue } from '../../platform/auth/role-rules.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
@@ -15,7 +16,14 @@ import {
 import { RbacRepository, type PermissionValues } from './rbac.repository.js';
 
 type Catalogue = Record<string, PermissionDefinition>;
-type Entry = [id: string, definition: PermissionDefinition];
+
+/** A permission that can be set. */
+interface Entry {
+  readonly id: string;
+  readonly definition: PermissionDefinition;
+  /** Absent: the default applies. */
+  readonly value?: PermissionValue;
+}
 
 /** The result for each permission of a request, and the permissions that are set after it. */
 interface SetPermissions {
@@ -34,13 +42,13 @@ export class RbacService {
   /** @throws ERR_ROLE_NOT_FOUND */
   async listOfRole(ctx: RequestContext, role: string, page: PageRequest): Promise<Page<Entry>> {
     await this.requireRole(ctx, role);
-    return pageOf(rolePermissions, page);
+    return pageOf(rolePermissions, await this.rbac.ofRole(ctx, role), page);
   }
 
   /** @throws ERR_GUID_NOT_FOUND */
-  async listOfScope(ctx: RequestContext, guid: string, page: PageRequest): Promise<Page<Entry>> {
+  async listOfScope(ctx: RequestContext, guid: string, scope: MemberScope, page: PageRequest): Promise<Page<Entry>> {
     await this.requireGroup(ctx, guid);
-    return pageOf(scopePermissions, page);
+    return pageOf(scopePermissions, await this.rbac.ofScope(ctx, guid, scope), page);
   }
 
   /** An invalid value does not stop the others. @throws ERR_ROLE_NOT_FOUND */
@@ -108,8 +116,8 @@ export class RbacService {
   }
 }
 
-const pageOf = (catalogue: Catalogue, page: PageRequest): Page<Entry> => {
-  const entries = Object.entries(catalogue);
+const pageOf = (catalogue: Catalogue, values: PermissionValues, page: PageRequest): Page<Entry> => {
+  const entries = Object.entries(catalogue).map(([id, definition]) => ({ id, definition, value: values[id] }));
   return { rows: entries.slice(offsetOf(page), offsetOf(page) + page.perPage), total: entries.length };
 };
 

@@ -123,7 +123,7 @@ export class ConsoleTest {
   #watch(page: Page): void {
     page.on('pageerror', (error) => this.#problems.push(String(error)));
     page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().includes('status of 4')) this.#problems.push(message.text());
+      if (message.type() === 'error' && !/status of (4|503)/.test(message.text())) this.#problems.push(message.text());
     });
     page.on('request', (request) => {
       if (!request.url().startsWith(this.address) && !request.url().startsWith('data:'))

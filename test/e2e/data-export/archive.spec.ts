@@ -61,6 +61,7 @@ const otherwise: Record<string, string> = {
   'health-live': 'describes the process',
   'health-ready': 'describes the process',
   'list-apps': 'lists the apps of the installation',
+  'get-health-report': 'is about the installation',
   'download-media': 'its address is signed by the installation; tested by itself',
   'notifications-email-show-unsubscribe': 'its address is signed by the installation',
   'notifications-logs': 'what was sent from the source stays there',

@@ -41,6 +41,17 @@ describe('list-role-permissions', () => {
     expect(byId['sendMessage.allowedCustomTypes']).toMatchObject({ dataType: 'customStringArray' });
   });
 
+  test('has the values of the role, and none where the default applies', async () => {
+    await ofRole({ createGroup: 'deny', 'joinGroup.allowedGroupTypes': ['public'] });
+    const values = dataOf(await app.api.get('/v3/roles/guide/permissions')).flatMap(({ id, value }: any) =>
+      value === undefined ? [] : [[id, value]],
+    );
+    expect(values).toEqual([
+      ['createGroup', 'deny'],
+      ['joinGroup.allowedGroupTypes', ['public']],
+    ]);
+  });
+
   test('comes in pages', async () => {
     const { body } = await app.api.get('/v3/roles/guide/permissions', { perPage: 10, page: 3 });
     expect(body.data).toHaveLength(8);
@@ -55,6 +66,16 @@ describe('list-scope-permissions', () => {
     expect(body.data).toContainEqual(
       expect.objectContaining({ id: 'initiateCall.allowedType', type: 'scope', availableValues: ['audio', 'video'] }),
     );
+  });
+
+  test('has the values of the scope, and not those of another', async () => {
+    await ofScope({ addReaction: 'deny' });
+    const valueOf = async (scope: string) =>
+      dataOf(await app.api.get(`/v3/groups/hikers/scopes/${scope}/permissions`)).find(
+        ({ id }: any) => id === 'addReaction',
+      ).value;
+    expect(await valueOf('participant')).toBe('deny');
+    expect(await valueOf('moderator')).toBeUndefined();
   });
 });
 

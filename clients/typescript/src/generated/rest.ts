@@ -1275,7 +1275,7 @@ export interface paths {
         };
         /**
          * List the permissions that can be set for a role
-         * @description With the available values and the default of each. The response to setting or unsetting permissions has the values of the role.
+         * @description With the available values, the default, and the value of the role of each.
          */
         get: operations["list-role-permissions"];
         /**
@@ -1319,7 +1319,7 @@ export interface paths {
         };
         /**
          * List the permissions that can be set for a scope of a group
-         * @description With the available values and the default of each.
+         * @description With the available values, the default, and the value of the scope of each.
          */
         get: operations["list-scope-permissions"];
         /**
@@ -2638,6 +2638,26 @@ export interface paths {
          * @description Renders a template of the app with sample messages of Ana to Ben, and to their group Hikers, as notifications are rendered. Nothing is sent, and the given changes are not stored.
          */
         post: operations["preview-notification-template"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Check the installation
+         * @description What `confab doctor` and `confab status` report, from the process that responds: each check with its status and what to do, versions, processes, backlogs, the database and the disk. Parts that cannot be read are absent, and have a failed check. Responds with 503 while the database cannot be reached.
+         */
+        get: operations["get-health-report"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4967,6 +4987,8 @@ export interface components {
             /** @description Absent if a value may be any text. */
             availableValues?: string[];
             defaultValue: string | string[];
+            /** @description The value that is set. Absent: the default applies. */
+            value?: string | string[];
             /** @description When the app was created, in Unix seconds. */
             createdAt: number;
             /** @description Unix seconds. */
@@ -7064,6 +7086,110 @@ export interface components {
             template: "textMessageTemplateDefault" | "textMessageTemplatePrivacy" | "mediaMessageTemplateDefault" | "mediaMessageTemplatePrivacy" | "pollMessageTemplateDefault" | "pollMessageTemplatePrivacy" | "reminderMessageTemplateDefault" | "reminderMessageTemplatePrivacy" | "customMessageTemplateDefault" | "customMessageTemplatePrivacy" | "userMentionTemplateDefault" | "userMentionTemplatePrivacy" | "groupMentionTemplateDefault" | "groupMentionTemplatePrivacy" | "emailSubjectTemplateDefault" | "emailSubjectTemplatePrivacy" | "smsContentTemplateDefault" | "smsContentTemplatePrivacy";
             /** @description Changes of the stored templates, for this preview. */
             templates?: components["schemas"]["NotificationTemplatesDto"];
+        };
+        FindingView: {
+            /** @description Name of the check. */
+            check: string;
+            /**
+             * @description warning: it works, and something should be changed.
+             * @enum {string}
+             */
+            status: "ok" | "warning" | "failed";
+            /** @description What was found. */
+            message: string;
+            /** @description What to do about it; absent if the status is ok. */
+            remedy?: string;
+        };
+        VersionsView: {
+            /** @description Of Confab, in the process that responds. */
+            server: string;
+            /** @description Of Node, in the process that responds. */
+            node: string;
+            postgres?: string;
+            /** @description Name of the last migration of the schema. */
+            migration?: string;
+        };
+        ReplicaView: {
+            name: string;
+            /** @description As PostgreSQL names it, such as streaming. */
+            state?: string;
+            lagSeconds: number;
+        };
+        DatabaseView: {
+            bytes: number;
+            /** @description Connections to the database server in use. */
+            connections: number;
+            /** @description Without those that are reserved for superusers. */
+            maxConnections: number;
+            /** @description Since when the transaction that is open longest is open. */
+            oldestTransactionSeconds: number;
+            /** @description Replicas that follow the database at present. */
+            replicas?: components["schemas"]["ReplicaView"][];
+        };
+        ServerProcessView: {
+            id: string;
+            /** @description Of Confab. */
+            version?: string;
+            nodeVersion?: string;
+            /** @description Unix seconds. */
+            startedAt?: number;
+            /** @description The last heartbeat, in Unix seconds. There is one every ten seconds. */
+            seenAt: number;
+        };
+        ConsumerBacklogView: {
+            name: string;
+            /** @description Events of the log that it has not processed. */
+            events: number;
+            /** @description Age of the oldest of them. */
+            seconds: number;
+        };
+        DeliveryBacklogView: {
+            /** @description Due, and not sent. */
+            pending: number;
+            /** @description For their next attempt. */
+            waiting: number;
+            /** @description Since when the oldest pending one is due. */
+            seconds: number;
+        };
+        JobBacklogView: {
+            /** @description Due, and not running. */
+            pending: number;
+            /** @description Not attempted again. */
+            failed: number;
+            /** @description Since when the oldest due job is due. */
+            seconds: number;
+        };
+        BacklogsView: {
+            /** @description Events that are not in the log yet. */
+            outbox: number;
+            /** @description The consumers of the event log. */
+            consumers: components["schemas"]["ConsumerBacklogView"][];
+            webhooks: components["schemas"]["DeliveryBacklogView"];
+            notifications: components["schemas"]["DeliveryBacklogView"];
+            jobs: components["schemas"]["JobBacklogView"];
+        };
+        DiskView: {
+            /** @description The folder of uploaded files, or of the data of the server. */
+            folder: string;
+            freeBytes: number;
+            totalBytes: number;
+        };
+        HealthReportView: {
+            /**
+             * @description The worst status of the findings.
+             * @enum {string}
+             */
+            status: "ok" | "warning" | "failed";
+            /** @description Unix seconds. */
+            checkedAt: number;
+            findings: components["schemas"]["FindingView"][];
+            versions: components["schemas"]["VersionsView"];
+            database?: components["schemas"]["DatabaseView"];
+            /** @description Server processes of the installation. */
+            processes?: components["schemas"]["ServerProcessView"][];
+            backlogs?: components["schemas"]["BacklogsView"];
+            /** @description Of the machine of the process that responds. */
+            disk?: components["schemas"]["DiskView"];
         };
         KeywordListView: {
             id: string;
@@ -9695,6 +9821,9 @@ export interface components {
             data: components["schemas"]["RunStateView"];
         };
         ToolWholeList: components["schemas"]["ToolView"][];
+        HealthReportResponse: {
+            data: components["schemas"]["HealthReportView"];
+        };
         AuditEntryCursorPageResponse: {
             data: components["schemas"]["AuditEntryView"][];
             meta: components["schemas"]["CursorMetaView"];
@@ -16915,6 +17044,27 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TemplatePreviewsResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "get-health-report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthReportResponse"];
                 };
             };
             default: components["responses"]["Error"];

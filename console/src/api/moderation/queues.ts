@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query';
 import { appClient, body, type Schemas } from '../client.ts';
+import type { Operation } from '../rights.ts';
 
 export type Queue = 'blocked' | 'flagged' | 'reviewed';
 export type Order = 'oldest' | 'newest';
@@ -119,6 +120,13 @@ export const decisionsOf: Record<Queue, readonly Decision[]> = {
   flagged: ['approve', 'reject'],
   reviewed: ['approve'],
 };
+
+/** What decides about messages of a queue. */
+export const decisionOperation = {
+  blocked: 'review-blocked-message',
+  flagged: 'blockreview-flagged-message',
+  reviewed: 'review-blocked-message',
+} as const satisfies Record<Queue, Operation>;
 
 /** A message that a review left blocked can be approved, once. */
 export const decisionsOn = (queue: Queue, { review }: QueueRow): readonly Decision[] =>

@@ -2,6 +2,7 @@ import { Button, Group, Loader, Paper, Stack, Textarea, Title } from '@mantine/c
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useMessages, useSend, type Peer } from '../../api/conversations.ts';
+import { Allowed } from '../../components/allowed.tsx';
 import { EmptyState, ErrorState } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
 import { MessageItem } from './message-item.tsx';
@@ -54,7 +55,9 @@ export function Thread({ appId, uid, peer }: ThreadProps) {
           ))}
         </MessageLog>
       )}
-      <Composer appId={appId} uid={uid} peer={peer} />
+      <Allowed operation="send-message">
+        <Composer appId={appId} uid={uid} peer={peer} />
+      </Allowed>
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack } from '@mantine/core';
 import { Link } from 'wouter';
 import { useBannedUsers, useUnban, type BannedUser } from '../../api/groups.ts';
+import { Allowed } from '../../components/allowed.tsx';
 import { InfiniteTable, type Column } from '../../components/infinite-table.tsx';
 import { EmptyState, ErrorState } from '../../components/states.tsx';
 import { formatTime } from '../../format.ts';
@@ -23,15 +24,17 @@ export function BannedUsers({ appId, guid }: { appId: string; guid: string }) {
     {
       title: texts.group.actions,
       render: ({ uid }) => (
-        <Button
-          size="compact-sm"
-          variant="default"
-          aria-label={`${texts.group.unban} ${uid}`}
-          disabled={unban.isPending}
-          onClick={() => unban.mutate(uid)}
-        >
-          {texts.group.unban}
-        </Button>
+        <Allowed operation="unban-group-user">
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`${texts.group.unban} ${uid}`}
+            disabled={unban.isPending}
+            onClick={() => unban.mutate(uid)}
+          >
+            {texts.group.unban}
+          </Button>
+        </Allowed>
       ),
     },
   ];

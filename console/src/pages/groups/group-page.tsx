@@ -1,6 +1,7 @@
 import { Button, Group as Row, Loader, Tabs, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'wouter';
 import { useGroup, useMembers } from '../../api/groups.ts';
+import { Allowed } from '../../components/allowed.tsx';
 import { Page } from '../../components/page.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { formatNumber, formatTime } from '../../format.ts';
@@ -29,7 +30,14 @@ export default function GroupPage({ appId, guid }: GroupProps) {
   if (group.error) return <ErrorState error={group.error} retry={() => void group.refetch()} />;
   const { name, type, owner, membersCount, createdAt } = group.data;
   return (
-    <Page title={name} actions={<DeleteGroup appId={appId} guid={guid} />}>
+    <Page
+      title={name}
+      actions={
+        <Allowed operation="delete-group">
+          <DeleteGroup appId={appId} guid={guid} />
+        </Allowed>
+      }
+    >
       <Text size="sm" className="user-text">
         {texts.groups.guid} {guid} · {texts.groups.type} {texts.groups.types[type]} · {texts.groups.owner} {owner} ·{' '}
         {texts.groups.members} {formatNumber(membersCount)} · {texts.groups.created} {formatTime(createdAt)}
@@ -51,7 +59,9 @@ export default function GroupPage({ appId, guid }: GroupProps) {
         </Tabs.List>
         <Tabs.Panel value="profile">
           <GroupProfile key={guid} appId={appId} group={group.data} />
-          <TransferOwnership key={guid} appId={appId} guid={guid} />
+          <Allowed operation="transfer-group-ownership">
+            <TransferOwnership key={guid} appId={appId} guid={guid} />
+          </Allowed>
         </Tabs.Panel>
         <Tabs.Panel value="members">
           <Members appId={appId} guid={guid} />

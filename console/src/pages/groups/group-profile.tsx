@@ -2,6 +2,7 @@ import { Button, Card, PasswordInput, Stack, Textarea, TextInput } from '@mantin
 import { notifications } from '@mantine/notifications';
 import { useState, type FormEvent } from 'react';
 import { useUpdateGroup, type Group } from '../../api/groups.ts';
+import { Allowed, AllowedFields } from '../../components/allowed.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
 import { GroupTypeSelect } from './group-type-select.tsx';
@@ -39,39 +40,43 @@ export function GroupProfile({ appId, group }: { appId: string; group: Group }) 
       <form onSubmit={submit}>
         <Stack>
           {update.error && <ErrorState error={update.error} />}
-          <TextInput
-            label={texts.groups.name}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            required
-          />
-          <Textarea
-            label={texts.group.description}
-            value={description}
-            onChange={(event) => setDescription(event.currentTarget.value)}
-            autosize
-            maxRows={8}
-          />
-          <TextInput
-            label={texts.group.icon}
-            value={icon}
-            onChange={(event) => setIcon(event.currentTarget.value)}
-            type="url"
-          />
-          <GroupTypeSelect value={type} onChange={setType} />
-          {type === 'password' && (
-            <PasswordInput
-              label={hadPassword ? texts.group.newPassword : texts.groups.password}
-              description={hadPassword ? texts.group.passwordHint : undefined}
-              value={password}
-              onChange={(event) => setPassword(event.currentTarget.value)}
-              autoComplete="new-password"
-              required={!hadPassword}
+          <AllowedFields operation="update-group">
+            <TextInput
+              label={texts.groups.name}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+              required
             />
-          )}
-          <Button type="submit" loading={update.isPending} style={{ alignSelf: 'flex-end' }}>
-            {texts.save}
-          </Button>
+            <Textarea
+              label={texts.group.description}
+              value={description}
+              onChange={(event) => setDescription(event.currentTarget.value)}
+              autosize
+              maxRows={8}
+            />
+            <TextInput
+              label={texts.group.icon}
+              value={icon}
+              onChange={(event) => setIcon(event.currentTarget.value)}
+              type="url"
+            />
+            <GroupTypeSelect value={type} onChange={setType} />
+            {type === 'password' && (
+              <PasswordInput
+                label={hadPassword ? texts.group.newPassword : texts.groups.password}
+                description={hadPassword ? texts.group.passwordHint : undefined}
+                value={password}
+                onChange={(event) => setPassword(event.currentTarget.value)}
+                autoComplete="new-password"
+                required={!hadPassword}
+              />
+            )}
+          </AllowedFields>
+          <Allowed operation="update-group">
+            <Button type="submit" loading={update.isPending} style={{ alignSelf: 'flex-end' }}>
+              {texts.save}
+            </Button>
+          </Allowed>
         </Stack>
       </form>
     </Card>

@@ -2,6 +2,7 @@ import { Anchor, Button, Modal, TextInput } from '@mantine/core';
 import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { Link, useSearchParams } from 'wouter';
 import { useGroups, type Group } from '../../api/groups.ts';
+import { Allowed } from '../../components/allowed.tsx';
 import { InfiniteTable, type Column } from '../../components/infinite-table.tsx';
 import { Page } from '../../components/page.tsx';
 import { EmptyState } from '../../components/states.tsx';
@@ -21,7 +22,14 @@ export default function GroupsPage({ appId }: { appId: string }) {
   const groups = useGroups(appId, search);
   const [isCreating, { open, close }] = useDisclosure();
   return (
-    <Page title={texts.groups.title} actions={<Button onClick={open}>{texts.groups.create}</Button>}>
+    <Page
+      title={texts.groups.title}
+      actions={
+        <Allowed operation="create-group">
+          <Button onClick={open}>{texts.groups.create}</Button>
+        </Allowed>
+      }
+    >
       <TextInput
         label={texts.groups.search}
         defaultValue={search}

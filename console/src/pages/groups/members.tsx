@@ -10,6 +10,8 @@ import {
   type Member,
   type Scope,
 } from '../../api/groups.ts';
+import { useMay } from '../../api/rights.ts';
+import { Allowed } from '../../components/allowed.tsx';
 import { InfiniteTable, type Column } from '../../components/infinite-table.tsx';
 import { EmptyState, ErrorState } from '../../components/states.tsx';
 import { formatTime } from '../../format.ts';
@@ -23,6 +25,7 @@ interface MembersProps {
 const scopes: Scope[] = ['admin', 'moderator', 'participant'];
 
 export function Members({ appId, guid }: MembersProps) {
+  const may = useMay();
   const members = useMembers(appId, guid);
   const changeScope = useChangeScope(appId, guid);
   const kick = useKick(appId, guid);
@@ -31,6 +34,12 @@ export function Members({ appId, guid }: MembersProps) {
   const isPending = changeScope.isPending || kick.isPending || ban.isPending;
   // the error of an earlier change must not remain beside a later one
   const reset = () => [changeScope, kick, ban].forEach((change) => change.reset());
+  const actions = (
+    [
+      { operation: 'kick-group-member', label: texts.group.kick, change: kick },
+      { operation: 'ban-group-user', label: texts.group.ban, change: ban },
+    ] as const
+  ).filter(({ operation }) => may(operation));
   const columns: Column<Member>[] = [
     {
       title: texts.group.uid,
@@ -48,7 +57,7 @@ export function Members({ appId, guid }: MembersProps) {
           size="xs"
           aria-label={texts.group.scopeOf(uid)}
           value={scope}
-          disabled={isPending}
+          disabled={isPending || !may('change-group-member-scope')}
           onChange={(event) => {
             reset();
             changeScope.mutate({ uid, scope: event.currentTarget.value as Scope });
@@ -58,37 +67,38 @@ export function Members({ appId, guid }: MembersProps) {
       ),
     },
     { title: texts.group.joined, render: ({ joinedAt }) => formatTime(joinedAt), secondary: true },
-    {
-      title: texts.group.actions,
-      render: ({ uid }) => (
-        <Row gap={4} wrap="nowrap">
-          {(
-            [
-              [texts.group.kick, kick],
-              [texts.group.ban, ban],
-            ] as const
-          ).map(([label, change]) => (
-            <Button
-              key={label}
-              size="compact-sm"
-              variant="default"
-              aria-label={`${label} ${uid}`}
-              disabled={isPending}
-              onClick={() => {
-                reset();
-                change.mutate(uid);
-              }}
-            >
-              {label}
-            </Button>
-          ))}
-        </Row>
-      ),
-    },
+    ...(actions.length > 0
+      ? [
+          {
+            title: texts.group.actions,
+            render: ({ uid }: Member) => (
+              <Row gap={4} wrap="nowrap">
+                {actions.map(({ label, change }) => (
+                  <Button
+                    key={label}
+                    size="compact-sm"
+                    variant="default"
+                    aria-label={`${label} ${uid}`}
+                    disabled={isPending}
+                    onClick={() => {
+                      reset();
+                      change.mutate(uid);
+                    }}
+                  >
+                    {label}
+                  </Button>
+                ))}
+              </Row>
+            ),
+          },
+        ]
+      : []),
   ];
   return (
     <Stack>
-      <AddMember appId={appId} guid={guid} />
+      <Allowed operation="add-group-members">
+        <AddMember appId={appId} guid={guid} />
+      </Allowed>
       {error && <ErrorState error={error} />}
       <InfiniteTable
         label={texts.groups.members}

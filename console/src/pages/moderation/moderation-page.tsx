@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { useMay } from '../../api/rights.ts';
 import { Page } from '../../components/page.tsx';
 import { texts } from '../../texts/index.ts';
 
@@ -17,22 +18,27 @@ interface ModerationPageProps {
 }
 
 /** A page of moderation, with links to the other parts. */
-export const ModerationPage = ({ appId, section, title, actions, children }: ModerationPageProps) => (
-  <Page title={title} actions={actions}>
-    <Group component="nav" gap={4} aria-label={texts.moderation.sections}>
-      {sections.map((each) => (
-        <Button
-          key={each}
-          component={Link}
-          href={`/apps/${appId}/moderation/${each}`}
-          size="compact-sm"
-          variant={each === section ? 'filled' : 'subtle'}
-          aria-current={each === section ? 'page' : undefined}
-        >
-          {texts.moderation[each]}
-        </Button>
-      ))}
-    </Group>
-    {children}
-  </Page>
-);
+export function ModerationPage({ appId, section, title, actions, children }: ModerationPageProps) {
+  const may = useMay();
+  return (
+    <Page title={title} actions={actions}>
+      <Group component="nav" gap={4} aria-label={texts.moderation.sections}>
+        {sections
+          .filter((each) => each !== 'test' || may('test-moderation'))
+          .map((each) => (
+            <Button
+              key={each}
+              component={Link}
+              href={`/apps/${appId}/moderation/${each}`}
+              size="compact-sm"
+              variant={each === section ? 'filled' : 'subtle'}
+              aria-current={each === section ? 'page' : undefined}
+            >
+              {texts.moderation[each]}
+            </Button>
+          ))}
+      </Group>
+      {children}
+    </Page>
+  );
+}

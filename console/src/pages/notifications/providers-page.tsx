@@ -1,6 +1,7 @@
 import { Badge, Button, Card, Group, Loader, Modal, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
+import { useMay } from '../../api/rights.ts';
 import {
   useDeleteProvider,
   useMakeDefault,
@@ -17,6 +18,16 @@ import { providerForms } from './provider-fields.ts';
 import { TestSend } from './test-send.tsx';
 
 export default function ProvidersPage({ appId }: { appId: string }) {
+  const isAllowed = useMay()('notifications-push-list-fcm-providers');
+  if (isAllowed) return <Providers appId={appId} />;
+  return (
+    <NotificationsLayout appId={appId} page="providers">
+      <EmptyState title={texts.notificationProviders.forAdmins}>{texts.notificationProviders.forAdminsNext}</EmptyState>
+    </NotificationsLayout>
+  );
+}
+
+function Providers({ appId }: { appId: string }) {
   const providers = useProviders(appId);
   const [isAdding, { open, close }] = useDisclosure();
   return (

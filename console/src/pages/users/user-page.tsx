@@ -25,6 +25,7 @@ import {
   useUser,
   type User,
 } from '../../api/users.ts';
+import { Allowed, AllowedFields } from '../../components/allowed.tsx';
 import { Page } from '../../components/page.tsx';
 import { SecretValue } from '../../components/secret-value.tsx';
 import { EmptyState, ErrorState } from '../../components/states.tsx';
@@ -52,11 +53,15 @@ export default function UserPage({ appId, uid }: UserProps) {
         <Button component={Link} href={`/apps/${appId}/conversations/${encodeURIComponent(uid)}`}>
           {texts.user.conversations}
         </Button>
-        <Deactivation appId={appId} user={user.data} />
+        <Allowed operation="deactivate-users">
+          <Deactivation appId={appId} user={user.data} />
+        </Allowed>
       </Group>
       <SimpleGrid cols={{ base: 1, lg: 2 }}>
         <Profile key={uid} appId={appId} user={user.data} />
-        <Tokens key={uid} appId={appId} uid={uid} />
+        <Allowed operation="list-authtokens">
+          <Tokens key={uid} appId={appId} uid={uid} />
+        </Allowed>
       </SimpleGrid>
     </Page>
   );
@@ -82,26 +87,30 @@ function Profile({ appId, user }: { appId: string; user: User }) {
             {texts.user.profile}
           </Title>
           {update.error && <ErrorState error={update.error} />}
-          <TextInput
-            label={texts.users.name}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-            required
-          />
-          <TextInput
-            label={texts.user.avatar}
-            value={avatar}
-            onChange={(event) => setAvatar(event.currentTarget.value)}
-            type="url"
-          />
-          <TextInput
-            label={texts.user.statusMessage}
-            value={statusMessage}
-            onChange={(event) => setStatusMessage(event.currentTarget.value)}
-          />
-          <Button type="submit" loading={update.isPending} style={{ alignSelf: 'flex-end' }}>
-            {texts.save}
-          </Button>
+          <AllowedFields operation="update-user">
+            <TextInput
+              label={texts.users.name}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+              required
+            />
+            <TextInput
+              label={texts.user.avatar}
+              value={avatar}
+              onChange={(event) => setAvatar(event.currentTarget.value)}
+              type="url"
+            />
+            <TextInput
+              label={texts.user.statusMessage}
+              value={statusMessage}
+              onChange={(event) => setStatusMessage(event.currentTarget.value)}
+            />
+          </AllowedFields>
+          <Allowed operation="update-user">
+            <Button type="submit" loading={update.isPending} style={{ alignSelf: 'flex-end' }}>
+              {texts.save}
+            </Button>
+          </Allowed>
         </Stack>
       </form>
     </Card>

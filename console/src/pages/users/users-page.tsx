@@ -3,6 +3,7 @@ import { useDebouncedCallback, useDisclosure } from '@mantine/hooks';
 import { useState, type FormEvent } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useCreateUser, useUsers, type User } from '../../api/users.ts';
+import { Allowed } from '../../components/allowed.tsx';
 import { InfiniteTable, type Column } from '../../components/infinite-table.tsx';
 import { FormActions } from '../../components/form-actions.tsx';
 import { Page } from '../../components/page.tsx';
@@ -27,7 +28,14 @@ export default function UsersPage({ appId }: { appId: string }) {
   const users = useUsers(appId, filter);
   const [isCreating, { open, close }] = useDisclosure();
   return (
-    <Page title={texts.users.title} actions={<Button onClick={open}>{texts.users.create}</Button>}>
+    <Page
+      title={texts.users.title}
+      actions={
+        <Allowed operation="create-user">
+          <Button onClick={open}>{texts.users.create}</Button>
+        </Allowed>
+      }
+    >
       <Group align="flex-end">
         <TextInput
           label={texts.users.search}

@@ -13,6 +13,7 @@ import {
   useWebhook,
   type Webhook,
 } from '../../api/webhooks.ts';
+import { Allowed } from '../../components/allowed.tsx';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Page } from '../../components/page.tsx';
 import { SecretValue } from '../../components/secret-value.tsx';
@@ -54,7 +55,9 @@ export default function WebhookPage({ appId, webhookId }: WebhookPageProps) {
           <SimpleGrid cols={{ base: 1, lg: 2 }}>
             <Settings appId={appId} webhook={webhook.data} />
             <Stack>
-              <Secret appId={appId} webhookId={webhookId} />
+              <Allowed operation="get-webhook-secret">
+                <Secret appId={appId} webhookId={webhookId} />
+              </Allowed>
               <DeleteWebhook appId={appId} webhookId={webhookId} />
             </Stack>
           </SimpleGrid>

@@ -133,6 +133,7 @@ export const OPERATIONS_OF_THE_INSTALLATION: readonly string[] = [
   'create-app',
   'fetch-multi-tenant-usage',
   'get-usage-report',
+  'get-health-report',
 ];
 
 /** Operations that list what all apps have, and show a collaborator the apps of the collaborator. */

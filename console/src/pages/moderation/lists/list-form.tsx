@@ -11,6 +11,8 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
+import type { Operation } from '../../../api/rights.ts';
+import { Allowed, AllowedFields } from '../../../components/allowed.tsx';
 import { FormActions } from '../../../components/form-actions.tsx';
 import { formatNumber } from '../../../format.ts';
 import { texts } from '../../../texts/index.ts';
@@ -19,6 +21,8 @@ import { categories, termsIn, type ListCategory, type ListDraft } from './list-d
 
 interface ListFormProps {
   initial: () => ListDraft;
+  /** What submits the form. */
+  operation: Operation;
   isNew: boolean;
   isPending: boolean;
   error: Error | null;
@@ -28,7 +32,7 @@ interface ListFormProps {
 
 const labels = texts.moderation.list;
 
-export function ListForm({ initial, isNew, isPending, error, submit, cancel }: ListFormProps) {
+export function ListForm({ initial, operation, isNew, isPending, error, submit, cancel }: ListFormProps) {
   const [draft, setDraft] = useState(initial);
   const change = (changes: Partial<ListDraft>) => setDraft((before) => ({ ...before, ...changes }));
   const onSubmit = (event: FormEvent) => {
@@ -39,43 +43,47 @@ export function ListForm({ initial, isNew, isPending, error, submit, cancel }: L
     <form onSubmit={onSubmit}>
       <Card withBorder>
         <Stack gap="sm">
-          {isNew && (
-            <>
-              <TextInput
-                label={labels.id}
-                description={labels.idHelp}
-                value={draft.id}
-                onChange={(event) => change({ id: event.currentTarget.value })}
-                required
-              />
-              <NativeSelect
-                label={labels.category}
-                value={draft.category}
-                onChange={(event) => change({ category: event.currentTarget.value as ListCategory })}
-                data={categories.map((value) => ({ value, label: labels.categories[value] }))}
-              />
-            </>
-          )}
-          <TextInput
-            label={labels.name}
-            value={draft.name}
-            onChange={(event) => change({ name: event.currentTarget.value })}
-            maxLength={100}
-            required
-          />
-          <TextInput
-            label={labels.description}
-            value={draft.description}
-            onChange={(event) => change({ description: event.currentTarget.value })}
-            maxLength={255}
-          />
-          {draft.category === 'custom-api' ? (
-            <ApiFields draft={draft} isNew={isNew} change={change} />
-          ) : (
-            <Terms draft={draft} category={draft.category} change={change} />
-          )}
-          <FormError error={error} />
-          <FormActions submit={isNew ? texts.create : texts.save} isPending={isPending} cancel={cancel} />
+          <AllowedFields operation={operation}>
+            {isNew && (
+              <>
+                <TextInput
+                  label={labels.id}
+                  description={labels.idHelp}
+                  value={draft.id}
+                  onChange={(event) => change({ id: event.currentTarget.value })}
+                  required
+                />
+                <NativeSelect
+                  label={labels.category}
+                  value={draft.category}
+                  onChange={(event) => change({ category: event.currentTarget.value as ListCategory })}
+                  data={categories.map((value) => ({ value, label: labels.categories[value] }))}
+                />
+              </>
+            )}
+            <TextInput
+              label={labels.name}
+              value={draft.name}
+              onChange={(event) => change({ name: event.currentTarget.value })}
+              maxLength={100}
+              required
+            />
+            <TextInput
+              label={labels.description}
+              value={draft.description}
+              onChange={(event) => change({ description: event.currentTarget.value })}
+              maxLength={255}
+            />
+            {draft.category === 'custom-api' ? (
+              <ApiFields draft={draft} isNew={isNew} change={change} />
+            ) : (
+              <Terms draft={draft} category={draft.category} change={change} />
+            )}
+            <FormError error={error} />
+          </AllowedFields>
+          <Allowed operation={operation}>
+            <FormActions submit={isNew ? texts.create : texts.save} isPending={isPending} cancel={cancel} />
+          </Allowed>
         </Stack>
       </Card>
     </form>

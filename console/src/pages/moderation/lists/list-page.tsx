@@ -7,6 +7,7 @@ import {
   useKeywordList,
   useUpdateKeywordList,
 } from '../../../api/moderation/lists.ts';
+import { Allowed } from '../../../components/allowed.tsx';
 import { ErrorState } from '../../../components/states.tsx';
 import { texts } from '../../../texts/index.ts';
 import { ConfirmButton } from '../confirm-button.tsx';
@@ -34,6 +35,7 @@ function NewList({ appId }: { appId: string }) {
     <ModerationPage appId={appId} section="lists" title={labels.create}>
       <ListForm
         initial={newList}
+        operation="create-rule-keyword"
         isNew
         isPending={create.isPending}
         error={create.error}
@@ -66,19 +68,22 @@ function StoredList({ appId, listId }: ListProps) {
             {labels.default}
           </Badge>
         ) : (
-          <ConfirmButton
-            label={labels.delete}
-            question={labels.deleteQuestion}
-            isPending={remove.isPending}
-            error={remove.error}
-            confirm={() => remove.mutate(undefined, { onSuccess: () => navigate(back) })}
-          />
+          <Allowed operation="delete-rule-keyword">
+            <ConfirmButton
+              label={labels.delete}
+              question={labels.deleteQuestion}
+              isPending={remove.isPending}
+              error={remove.error}
+              confirm={() => remove.mutate(undefined, { onSuccess: () => navigate(back) })}
+            />
+          </Allowed>
         )
       }
     >
       <ListForm
         key={list.data.revisionId}
         initial={() => draftOf(list.data)}
+        operation="update-rule-keyword"
         isNew={false}
         isPending={update.isPending}
         error={update.error}

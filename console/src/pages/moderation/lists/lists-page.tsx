@@ -1,6 +1,7 @@
 import { Anchor, Badge, Button, Group, Loader, Table, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { termsOf, useKeywordLists } from '../../../api/moderation/lists.ts';
+import { Allowed } from '../../../components/allowed.tsx';
 import { ErrorState } from '../../../components/states.tsx';
 import { formatNumber, formatTime } from '../../../format.ts';
 import { texts } from '../../../texts/index.ts';
@@ -16,9 +17,11 @@ export default function ListsPage({ appId }: { appId: string }) {
       section="lists"
       title={labels.titles}
       actions={
-        <Button component={Link} href={`/apps/${appId}/moderation/lists/new`}>
-          {labels.create}
-        </Button>
+        <Allowed operation="create-rule-keyword">
+          <Button component={Link} href={`/apps/${appId}/moderation/lists/new`}>
+            {labels.create}
+          </Button>
+        </Allowed>
       }
     >
       <Text size="sm">{labels.explain}</Text>

@@ -12,6 +12,8 @@ interface QueueListProps {
   queue: Queue;
   rows: readonly QueueRow[];
   selected: ReadonlySet<string>;
+  /** Otherwise the messages are shown without decisions. */
+  mayDecide: boolean;
   isPending: boolean;
   toggle: (id: string) => void;
   decide: (id: string, decision: Decision) => void;
@@ -27,8 +29,19 @@ const AHEAD = 10;
 const labels = texts.moderation.queue;
 
 /** A queue of any length: only the visible messages are in the document. One of them is the current one, of the shortcuts. */
-export function QueueList({ appId, queue, rows, selected, isPending, toggle, decide, ...more }: QueueListProps) {
+export function QueueList({
+  appId,
+  queue,
+  rows,
+  selected,
+  isPending,
+  toggle,
+  decide,
+  mayDecide,
+  ...more
+}: QueueListProps) {
   const { needsMore, loadMore } = more;
+  const decisionsAbout = (row: QueueRow) => (mayDecide ? decisionsOn(queue, row) : []);
   const scrollable = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
   const [withShortcuts, setWithShortcuts] = useLocalStorage({ key: 'moderation-shortcuts', defaultValue: true });
@@ -54,7 +67,7 @@ export function QueueList({ appId, queue, rows, selected, isPending, toggle, dec
     virtualizer.scrollToIndex(next);
   };
   const decideCurrent = (decision: Decision) => {
-    if (decisionsOn(queue, row).includes(decision)) decide(row.message.id, decision);
+    if (decisionsAbout(row).includes(decision)) decide(row.message.id, decision);
   };
   useShortcuts(withShortcuts, {
     j: () => move(1),
@@ -62,7 +75,7 @@ export function QueueList({ appId, queue, rows, selected, isPending, toggle, dec
     a: () => decideCurrent('approve'),
     r: () => decideCurrent('reject'),
     x: () => {
-      if (decisionsOn(queue, row).length > 0) toggle(row.message.id);
+      if (decisionsAbout(row).length > 0) toggle(row.message.id);
     },
   });
 
@@ -77,14 +90,20 @@ export function QueueList({ appId, queue, rows, selected, isPending, toggle, dec
         />
         {withShortcuts && (
           <Text size="xs" component="div">
-            <Kbd>j</Kbd> {labels.next} · <Kbd>k</Kbd> {labels.previous} · <Kbd>a</Kbd> {labels.approve}
-            {queue !== 'reviewed' && (
+            <Kbd>j</Kbd> {labels.next} · <Kbd>k</Kbd> {labels.previous}
+            {mayDecide && (
               <>
                 {' '}
-                · <Kbd>r</Kbd> {labels.reject}
+                · <Kbd>a</Kbd> {labels.approve}
+                {queue !== 'reviewed' && (
+                  <>
+                    {' '}
+                    · <Kbd>r</Kbd> {labels.reject}
+                  </>
+                )}{' '}
+                · <Kbd>x</Kbd> {labels.select}
               </>
-            )}{' '}
-            · <Kbd>x</Kbd> {labels.select}
+            )}
           </Text>
         )}
       </Group>
@@ -110,7 +129,7 @@ export function QueueList({ appId, queue, rows, selected, isPending, toggle, dec
                 <QueueItem
                   appId={appId}
                   row={shown}
-                  decisions={decisionsOn(queue, shown)}
+                  decisions={decisionsAbout(shown)}
                   isCurrent={index === position}
                   isSelected={selected.has(shown.message.id)}
                   isPending={isPending}

@@ -1,6 +1,7 @@
 import { Loader, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import {
+  decisionOperation,
   decisionsOf,
   decisionsOn,
   useDecide,
@@ -8,6 +9,7 @@ import {
   type Decision,
   type Queue,
 } from '../../../api/moderation/queues.ts';
+import { useMay } from '../../../api/rights.ts';
 import { EmptyState, ErrorState } from '../../../components/states.tsx';
 import { formatNumber } from '../../../format.ts';
 import { texts } from '../../../texts/index.ts';
@@ -38,6 +40,7 @@ function QueueOfMessages({ appId, queue }: { appId: string; queue: Queue }) {
   const address = useQueueAddress(queue);
   const list = useQueue(appId, queue, address.order, address.filter);
   const decide = useDecide(appId, queue);
+  const mayDecide = useMay()(decisionOperation[queue]);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const decidable = rows.filter((row) => decisionsOn(queue, row).length > 0).map(({ message }) => message.id);
@@ -64,14 +67,16 @@ function QueueOfMessages({ appId, queue }: { appId: string; queue: Queue }) {
       <Text size="sm">{labels.explain[queue]}</Text>
       {decide.data && <DecisionOutcome result={decide.data} close={() => decide.reset()} />}
       {decide.error && <ErrorState error={decide.error} />}
-      <SelectionBar
-        decisions={decisionsOf[queue]}
-        count={chosen.length}
-        isPending={decide.isPending}
-        selectAll={() => setSelected(new Set(decidable))}
-        clear={() => setSelected(new Set())}
-        decide={(decision) => onDecide(chosen, decision)}
-      />
+      {mayDecide && (
+        <SelectionBar
+          decisions={decisionsOf[queue]}
+          count={chosen.length}
+          isPending={decide.isPending}
+          selectAll={() => setSelected(new Set(decidable))}
+          clear={() => setSelected(new Set())}
+          decide={(decision) => onDecide(chosen, decision)}
+        />
+      )}
       {list.error && rows.length === 0 && <ErrorState error={list.error} retry={() => void list.refetch()} />}
       {list.isPending && <Loader aria-label={texts.loading} />}
       {list.data && rows.length === 0 && (
@@ -86,6 +91,7 @@ function QueueOfMessages({ appId, queue }: { appId: string; queue: Queue }) {
             queue={queue}
             rows={rows}
             selected={selected}
+            mayDecide={mayDecide}
             isPending={decide.isPending}
             toggle={toggle}
             decide={(id, decision) => onDecide([id], decision)}

@@ -1,6 +1,7 @@
 import { Button, Group, Loader, Modal, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useDeleteReason, useReasons, useSaveReason, type Reason } from '../../../api/moderation/reasons.ts';
+import { Allowed } from '../../../components/allowed.tsx';
 import { FormActions } from '../../../components/form-actions.tsx';
 import { EmptyState, ErrorState } from '../../../components/states.tsx';
 import { texts } from '../../../texts/index.ts';
@@ -19,7 +20,11 @@ export default function ReasonsPage({ appId }: { appId: string }) {
       appId={appId}
       section="reasons"
       title={labels.titles}
-      actions={<Button onClick={() => setEdited('new')}>{labels.create}</Button>}
+      actions={
+        <Allowed operation="create-reason">
+          <Button onClick={() => setEdited('new')}>{labels.create}</Button>
+        </Allowed>
+      }
     >
       <Text size="sm">{labels.explain}</Text>
       {reasons.error && <ErrorState error={reasons.error} retry={() => void reasons.refetch()} />}
@@ -31,7 +36,9 @@ export default function ReasonsPage({ appId }: { appId: string }) {
             <Table.Tr>
               <Table.Th>{labels.name}</Table.Th>
               <Table.Th visibleFrom="sm">{labels.id}</Table.Th>
-              <Table.Th>{labels.change}</Table.Th>
+              <Allowed operation="update-reason-details">
+                <Table.Th>{labels.change}</Table.Th>
+              </Allowed>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -62,22 +69,24 @@ function ReasonRow({ appId, reason, edit }: { appId: string; reason: Reason; edi
       <Table.Td visibleFrom="sm" className="user-text">
         {id}
       </Table.Td>
-      <Table.Td>
-        <Group gap="xs">
-          <Button size="xs" variant="default" onClick={edit} aria-label={`${labels.edit}: ${name}`}>
-            {labels.edit}
-          </Button>
-          <ConfirmButton
-            size="xs"
-            label={labels.delete}
-            accessibleName={`${labels.delete}: ${name}`}
-            question={labels.deleteQuestion(name)}
-            isPending={remove.isPending}
-            error={remove.error}
-            confirm={(close) => remove.mutate(id, { onSuccess: close })}
-          />
-        </Group>
-      </Table.Td>
+      <Allowed operation="update-reason-details">
+        <Table.Td>
+          <Group gap="xs">
+            <Button size="xs" variant="default" onClick={edit} aria-label={`${labels.edit}: ${name}`}>
+              {labels.edit}
+            </Button>
+            <ConfirmButton
+              size="xs"
+              label={labels.delete}
+              accessibleName={`${labels.delete}: ${name}`}
+              question={labels.deleteQuestion(name)}
+              isPending={remove.isPending}
+              error={remove.error}
+              confirm={(close) => remove.mutate(id, { onSuccess: close })}
+            />
+          </Group>
+        </Table.Td>
+      </Allowed>
     </Table.Tr>
   );
 }

@@ -9,6 +9,7 @@ import {
   useUpdateRule,
   type Rule,
 } from '../../../api/moderation/rules.ts';
+import { Allowed } from '../../../components/allowed.tsx';
 import { ErrorState } from '../../../components/states.tsx';
 import { formatTime } from '../../../format.ts';
 import { texts } from '../../../texts/index.ts';
@@ -39,6 +40,7 @@ function NewRule({ appId }: { appId: string }) {
       <RuleForm
         appId={appId}
         initial={newRule}
+        operation="create-rule"
         isNew
         isPending={create.isPending}
         error={create.error}
@@ -71,13 +73,15 @@ function StoredRule({ appId, ruleId }: RuleProps) {
             {labels.default}
           </Badge>
         ) : (
-          <ConfirmButton
-            label={labels.delete}
-            question={labels.deleteQuestion}
-            isPending={remove.isPending}
-            error={remove.error}
-            confirm={() => remove.mutate(undefined, { onSuccess: () => navigate(back) })}
-          />
+          <Allowed operation="delete-rule">
+            <ConfirmButton
+              label={labels.delete}
+              question={labels.deleteQuestion}
+              isPending={remove.isPending}
+              error={remove.error}
+              confirm={() => remove.mutate(undefined, { onSuccess: () => navigate(back) })}
+            />
+          </Allowed>
         )
       }
     >
@@ -85,6 +89,7 @@ function StoredRule({ appId, ruleId }: RuleProps) {
         key={rule.data.revisionId}
         appId={appId}
         initial={() => draftOf(rule.data)}
+        operation="update-rule"
         isNew={false}
         isPending={update.isPending}
         error={update.error}

@@ -1,6 +1,8 @@
 import { Anchor, Badge, Button, Group, Loader, Switch, Table, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { useRules, useUpdateRule, type Rule } from '../../../api/moderation/rules.ts';
+import { useMay } from '../../../api/rights.ts';
+import { Allowed } from '../../../components/allowed.tsx';
 import { ErrorState } from '../../../components/states.tsx';
 import { texts } from '../../../texts/index.ts';
 import { ModerationPage } from '../moderation-page.tsx';
@@ -15,9 +17,11 @@ export default function RulesPage({ appId }: { appId: string }) {
       section="rules"
       title={labels.titles}
       actions={
-        <Button component={Link} href={`/apps/${appId}/moderation/rules/new`}>
-          {labels.create}
-        </Button>
+        <Allowed operation="create-rule">
+          <Button component={Link} href={`/apps/${appId}/moderation/rules/new`}>
+            {labels.create}
+          </Button>
+        </Allowed>
       }
     >
       <Text size="sm">{labels.explain}</Text>
@@ -47,6 +51,7 @@ export default function RulesPage({ appId }: { appId: string }) {
 }
 
 function RuleRow({ appId, rule }: { appId: string; rule: Rule }) {
+  const may = useMay();
   const update = useUpdateRule(appId, rule.id);
   const { id, name, enabled, action, conditions } = rule;
   const isOutside = conditions.some(
@@ -57,7 +62,7 @@ function RuleRow({ appId, rule }: { appId: string; rule: Rule }) {
       <Table.Td>
         <Switch
           checked={enabled}
-          disabled={update.isPending}
+          disabled={update.isPending || !may('update-rule')}
           onChange={(event) => update.mutate({ enabled: event.currentTarget.checked })}
           aria-label={labels.enable(name)}
         />

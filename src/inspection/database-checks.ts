@@ -1,8 +1,8 @@
-import type { Config } from '../../platform/config/config.js';
-import { StartupError } from '../../platform/errors/startup-error.js';
+import type { Config } from '../platform/config/config.js';
+import { StartupError } from '../platform/errors/startup-error.js';
 import { failed, measured, ok, warning, type Finding } from './finding.js';
-import type { ServerFacts } from './installation.sql.js';
-import type { FoundDatabase } from './with-installation.js';
+import type { Replica, ServerFacts } from './installation.sql.js';
+import type { Installation } from './installation.js';
 
 /** As `server_version_num` counts. */
 const OLDEST_SERVER = 150_000;
@@ -10,11 +10,27 @@ const OLDEST_SERVER = 150_000;
 /** Connections of a server process besides its pool, for notifications. */
 const LISTENING_CONNECTIONS = 3;
 
-/** @returns first those about the server of the database, then those about the content */
+/** Share of the connections of the database server in use from which it may refuse more at any moment. */
+const MOST_CONNECTIONS = 0.9;
+
+/** In seconds. Exports of large apps keep one open for hours. */
+const TRANSACTION = { warning: 900, failed: 6 * 3_600 };
+const REPLICA_LAG = { warning: 60, failed: 600 };
+
+/** @param keyFingerprint undefined if there is no encryption key @returns first those about the server of the database, then those about the content */
 export async function checkDatabase(
   config: Config,
-  { installation, encryptionKey }: FoundDatabase,
+  installation: Installation,
+  keyFingerprint: Buffer | undefined,
 ): Promise<Finding[]> {
+  return [
+    ...(await checkDatabaseServer(config, installation)),
+    await checkMigrations(installation),
+    await checkKey(installation, keyFingerprint),
+  ];
+}
+
+async function checkDatabaseServer(config: Config, installation: Installation): Promise<Finding[]> {
   const before = Date.now();
   const facts = await installation.serverFacts();
   const now = (before + Date.now()) / 2;
@@ -22,10 +38,10 @@ export async function checkDatabase(
     checkVersion(facts),
     checkDurability(facts),
     checkConnections(config, facts),
+    checkTransactions(facts),
+    ...(await installation.replicas()).map(checkReplica),
     checkTextSearch(facts),
     checkClock(facts.now - now),
-    await checkMigrations(installation),
-    await checkKey(installation, encryptionKey),
   ];
 }
 
@@ -56,13 +72,35 @@ function checkDurability({ fsync, synchronousCommit, fullPageWrites }: ServerFac
   return ok(check, 'PostgreSQL writes to disk before it answers.');
 }
 
-function checkConnections({ workers, databasePoolSize }: Config, { maxConnections }: ServerFacts): Finding {
+function checkConnections(
+  { workers, databasePoolSize }: Config,
+  { connections, maxConnections }: ServerFacts,
+): Finding {
+  const check = 'connections';
   const needed = workers * (databasePoolSize + LISTENING_CONNECTIONS);
-  const message = `PostgreSQL accepts ${maxConnections} connections; a server of this configuration opens up to ${needed}.`;
-  return needed > maxConnections
-    ? failed('connections', message, 'Raise max_connections, or lower WORKERS or DATABASE_POOL_SIZE.')
-    : ok('connections', message);
+  const message = `PostgreSQL accepts ${maxConnections} connections, ${connections} are in use; a server of this configuration opens up to ${needed}.`;
+  const remedy = 'Raise max_connections, or lower WORKERS or DATABASE_POOL_SIZE.';
+  if (needed > maxConnections) return failed(check, message, remedy);
+  return connections > MOST_CONNECTIONS * maxConnections ? warning(check, message, remedy) : ok(check, message);
 }
+
+const checkTransactions = ({ oldestTransactionSeconds: seconds }: ServerFacts): Finding =>
+  measured(
+    'transactions',
+    seconds,
+    TRANSACTION,
+    `The oldest transaction is open for ${Math.round(seconds)} s.`,
+    'If no export runs, find its session in pg_stat_activity, and end it: PostgreSQL cannot remove old rows meanwhile.',
+  );
+
+const checkReplica = ({ name, state, lagSeconds }: Replica): Finding =>
+  measured(
+    `replica ${name}`,
+    lagSeconds,
+    REPLICA_LAG,
+    `It is ${Math.round(lagSeconds)} s behind${state === null ? '' : `, state ${state}`}.`,
+    'Check its load, its disk and the network between it and the database.',
+  );
 
 const checkTextSearch = ({ textSearch }: ServerFacts): Finding =>
   textSearch
@@ -86,7 +124,7 @@ function checkClock(skewMilliseconds: number): Finding {
   );
 }
 
-async function checkMigrations(installation: FoundDatabase['installation']): Promise<Finding> {
+async function checkMigrations(installation: Installation): Promise<Finding> {
   const check = 'migrations';
   try {
     const { last, pending } = await installation.migrations();
@@ -99,15 +137,21 @@ async function checkMigrations(installation: FoundDatabase['installation']): Pro
   }
 }
 
-async function checkKey(installation: FoundDatabase['installation'], key: string | undefined): Promise<Finding> {
+async function checkKey(installation: Installation, fingerprint: Buffer | undefined): Promise<Finding> {
   const check = 'encryption key';
-  if (key === undefined)
+  if (fingerprint === undefined)
     return failed(check, 'There is no encryption key.', 'Restore the file encryption-key in DATA_DIR from a backup.');
   try {
-    await installation.checkEncryptionKey(key);
-    return ok(check, 'The credentials in the database are stored with the key of this configuration.');
+    await installation.checkEncryptionKey(fingerprint);
+    return ok(
+      check,
+      `The credentials in the database are stored with the key of this configuration, fingerprint ${shortFingerprint(fingerprint)}.`,
+    );
   } catch (error) {
     if (error instanceof StartupError) return failed(check, error.message, 'Configure the former key.');
     throw error;
   }
 }
+
+/** Enough to tell keys apart. */
+export const shortFingerprint = (fingerprint: Buffer): string => fingerprint.toString('hex', 0, 8);

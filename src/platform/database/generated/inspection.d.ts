@@ -9,6 +9,14 @@ declare module '../statement-rows.js' {
     'installation-processes': {
       id: string;
       seenAt: Date;
+      version: string | null;
+      nodeVersion: string | null;
+      startedAt: Date | null;
+    };
+    'installation-replicas': {
+      name: string | null;
+      state: string | null;
+      lagSeconds: number | null;
     };
     'installation-row-counts': {
       apps: number | null;
@@ -25,6 +33,7 @@ declare module '../statement-rows.js' {
       fullPageWrites: string | null;
       maxConnections: number | null;
       connections: number | null;
+      oldestTransactionSeconds: number | null;
       now: number | null;
       bytes: number | null;
       textSearch: boolean | null;

@@ -1,7 +1,7 @@
 import type { Config } from '../../platform/config/config.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
-import { logToStderr } from '../support/log.js';
-import type { Installation } from './installation.js';
+import type { Installation } from '../../inspection/installation.js';
+import { logToStderr } from './log.js';
 
 /** The database as commands find it that only read. */
 export interface FoundDatabase {
@@ -21,7 +21,7 @@ export async function withInstallation<Result>(
   const [{ findDatabase }, { Database }, { Installation: Inspected }] = await Promise.all([
     import('../../server/open-database.js'),
     import('../../platform/database/database.js'),
-    import('./installation.js'),
+    import('../../inspection/installation.js'),
   ]);
   const found = await findDatabase(config);
   if (!found)

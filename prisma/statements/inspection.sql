@@ -9,7 +9,19 @@ SELECT name FROM event_consumers;
 -- installation: the server processes of the installation
 -- column id: uuid not null
 -- column seenAt: timestamp with time zone not null
-SELECT id, seen_at AS "seenAt" FROM realtime_processes ORDER BY id;
+-- column version: text
+-- column nodeVersion: text
+-- column startedAt: timestamp with time zone
+SELECT id, seen_at AS "seenAt", version, node_version AS "nodeVersion", started_at AS "startedAt"
+  FROM realtime_processes ORDER BY started_at, id;
+
+-- statement: installation-replicas
+-- installation: reads the replication of the database server
+-- column name: text
+-- column state: text
+-- column lagSeconds: double precision
+SELECT coalesce(r.application_name, '') AS name, r.state, coalesce(extract(epoch FROM r.replay_lag), 0)::float8 AS "lagSeconds"
+  FROM pg_stat_replication r ORDER BY r.application_name, r.pid;
 
 -- statement: installation-row-counts
 -- installation: counts rows of all apps
@@ -34,6 +46,7 @@ SELECT (SELECT count(*) FROM apps a WHERE a.deletion_scheduled_at IS NULL)::floa
 -- column fullPageWrites: text
 -- column maxConnections: integer
 -- column connections: integer
+-- column oldestTransactionSeconds: double precision
 -- column now: double precision
 -- column bytes: double precision
 -- column textSearch: boolean
@@ -42,6 +55,9 @@ SELECT current_setting('server_version') AS version, current_setting('server_ver
   current_setting('synchronous_commit') AS "synchronousCommit", current_setting('full_page_writes') AS "fullPageWrites",
   current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS "maxConnections",
   (SELECT count(*)::int FROM pg_stat_activity a WHERE a.backend_type = 'client backend') AS connections,
+  (SELECT greatest(max(extract(epoch FROM now() - a.xact_start)), 0)::float8 FROM pg_stat_activity a
+    WHERE a.datname = current_database() AND a.backend_type = 'client backend' AND a.pid <> pg_backend_pid())
+    AS "oldestTransactionSeconds",
   (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
   pg_database_size(current_database())::float8 AS bytes,
   to_regclass('messages_text_idx') IS NOT NULL AS "textSearch";

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { access, constants, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
-import type { Config } from '../../platform/config/config.js';
-import { errorCode, errorReason } from '../../platform/errors/error-reason.js';
+import type { Config } from '../platform/config/config.js';
+import { errorCode, errorReason } from '../platform/errors/error-reason.js';
 import { failed, ok, warning, type Finding } from './finding.js';
 
 /** The oldest Node that `engines` of package.json allows. */
@@ -20,11 +20,34 @@ export function checkNode(version = process.versions.node): Finding {
 
 const GIGABYTE = 1e9;
 
-/** The folder of uploaded files, and of the embedded PostgreSQL. */
-export async function checkDisk({ dataDir, media, databaseUrl }: Config): Promise<Finding[]> {
-  if (databaseUrl && media.s3) return [];
-  const folder = await existing(media.s3 ? dataDir : join(dataDir, 'media'));
-  return [await checkWritable(folder), await checkSpace(folder)];
+/** The disk of uploaded files, and of the embedded PostgreSQL. */
+export async function checkDisk(config: Config): Promise<Finding[]> {
+  const folder = await usedFolder(config);
+  return folder === undefined ? [] : [await checkWritable(folder), await checkSpace(folder)];
+}
+
+export interface DiskSpace {
+  readonly folder: string;
+  /** For the account of the server. */
+  readonly freeBytes: number;
+  readonly totalBytes: number;
+}
+
+/** @returns undefined if the server stores nothing on a disk of its own */
+export async function diskSpace(config: Config): Promise<DiskSpace | undefined> {
+  const folder = await usedFolder(config);
+  return folder === undefined ? undefined : spaceOf(folder);
+}
+
+async function spaceOf(folder: string): Promise<DiskSpace> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { folder, freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+}
+
+/** The folder of uploaded files, or of the embedded PostgreSQL. */
+async function usedFolder({ dataDir, media, databaseUrl }: Config): Promise<string | undefined> {
+  if (databaseUrl && media.s3) return undefined;
+  return existing(media.s3 ? dataDir : join(dataDir, 'media'));
 }
 
 /** The folder, or the nearest one above it that exists: a start creates the rest. */
@@ -55,8 +78,7 @@ async function checkSpace(folder: string): Promise<Finding> {
   const check = 'disk space';
   const remedy = 'Delete what is not needed, or enlarge the disk.';
   try {
-    const { bavail, bsize } = await statfs(folder);
-    const free = bavail * bsize;
+    const { freeBytes: free } = await spaceOf(folder);
     const message = `${(free / GIGABYTE).toFixed(1)} GB are free in ${folder}.`;
     if (free < GIGABYTE / 10) return failed(check, message, remedy);
     return free < GIGABYTE ? warning(check, message, remedy) : ok(check, message);

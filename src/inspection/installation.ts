@@ -1,12 +1,13 @@
-import type { Database } from '../../platform/database/database.js';
-import type { InstallationStatement } from '../../platform/database/statement.js';
-import { migrationState, type MigrationState } from '../../platform/database/migrations/migrations.js';
-import { jobBacklog, type JobBacklog } from '../../platform/jobs/job-backlog.sql.js';
-import { lags } from '../../platform/events/event-consumers.sql.js';
-import { outboxLength } from '../../platform/monitoring/metrics.sql.js';
-import { checkRecordedKey } from '../../platform/security/encryption-key-check.js';
-import { backlog as notificationBacklog } from '../../resources/notifications/queue/notification-queue.sql.js';
-import { backlog as webhookBacklog } from '../../resources/webhooks/queue/webhook-queue.sql.js';
+import { Injectable } from '@nestjs/common';
+import { Database } from '../platform/database/database.js';
+import type { InstallationStatement } from '../platform/database/statement.js';
+import { migrationState, type MigrationState } from '../platform/database/migrations/migrations.js';
+import { jobBacklog, type JobBacklog } from '../platform/jobs/job-backlog.sql.js';
+import { lags } from '../platform/events/event-consumers.sql.js';
+import { outboxLength } from '../platform/monitoring/metrics.sql.js';
+import { checkRecordedFingerprint } from '../platform/security/encryption-key-check.js';
+import { backlog as notificationBacklog } from '../resources/notifications/queue/notification-queue.sql.js';
+import { backlog as webhookBacklog } from '../resources/webhooks/queue/webhook-queue.sql.js';
 import * as sql from './installation.sql.js';
 
 /** What is still to be done, in numbers and in the age of the oldest. */
@@ -19,14 +20,15 @@ export interface Backlogs {
   readonly jobs: JobBacklog;
 }
 
-interface Queue {
+export interface Queue {
   readonly pending: number;
   /** For their next attempt. */
   readonly waiting: number;
   readonly seconds: number;
 }
 
-/** Reads what commands report about an installation; changes nothing. */
+/** Reads what commands and the health report say about an installation; changes nothing. */
+@Injectable()
 export class Installation {
   constructor(private readonly database: Database) {}
 
@@ -36,8 +38,8 @@ export class Installation {
   }
 
   /** @throws StartupError if the credentials in the database are stored with another key */
-  async checkEncryptionKey(encryptionKey: string): Promise<void> {
-    await checkRecordedKey(this.database.forLibrary(), encryptionKey);
+  async checkEncryptionKey(fingerprint: Buffer): Promise<void> {
+    await checkRecordedFingerprint(this.database.forLibrary(), fingerprint);
   }
 
   async serverFacts(): Promise<sql.ServerFacts> {
@@ -50,6 +52,12 @@ export class Installation {
     return counts!;
   }
 
+  /** Replicas that follow the database at present. */
+  async replicas(): Promise<sql.Replica[]> {
+    return this.query(sql.replicas);
+  }
+
+  /** Those that have shown that they run, and those that ended without notice a moment ago. */
   async processes(): Promise<sql.ProcessRow[]> {
     return this.query(sql.processes);
   }

@@ -1,4 +1,4 @@
-import { installationStatement, rows } from '../../platform/database/statement.js';
+import { installationStatement, rows } from '../platform/database/statement.js';
 
 export interface ServerFacts {
   readonly version: string;
@@ -12,6 +12,8 @@ export interface ServerFacts {
   readonly maxConnections: number;
   /** Of all databases of the server, at present. */
   readonly connections: number;
+  /** Since when the transaction that is open longest is open; 0 if there is none besides that of the statement. */
+  readonly oldestTransactionSeconds: number;
   /** Unix milliseconds. */
   readonly now: number;
   readonly bytes: number;
@@ -28,6 +30,9 @@ export const serverFacts = installationStatement(
           current_setting('synchronous_commit') AS "synchronousCommit", current_setting('full_page_writes') AS "fullPageWrites",
           current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS "maxConnections",
           (SELECT count(*)::int FROM pg_stat_activity a WHERE a.backend_type = 'client backend') AS connections,
+          (SELECT greatest(max(extract(epoch FROM now() - a.xact_start)), 0)::float8 FROM pg_stat_activity a
+            WHERE a.datname = current_database() AND a.backend_type = 'client backend' AND a.pid <> pg_backend_pid())
+            AS "oldestTransactionSeconds",
           (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
           pg_database_size(current_database())::float8 AS bytes,
           to_regclass('messages_text_idx') IS NOT NULL AS "textSearch"`,
@@ -69,13 +74,35 @@ export const consumerNames = installationStatement('installation-consumer-names'
 export interface ProcessRow {
   readonly id: string;
   readonly seenAt: Date;
+  /** Of Confab. Absent, as the next two, for a process of a version that does not store it. */
+  readonly version: string | null;
+  readonly nodeVersion: string | null;
+  readonly startedAt: Date | null;
 }
 
 export const processes = installationStatement(
   'installation-processes',
   {
     reason: 'the server processes of the installation',
-    text: 'SELECT id, seen_at AS "seenAt" FROM realtime_processes ORDER BY id',
+    text: `SELECT id, seen_at AS "seenAt", version, node_version AS "nodeVersion", started_at AS "startedAt"
+     FROM realtime_processes ORDER BY started_at, id`,
   },
   rows<ProcessRow>(),
+);
+
+export interface Replica {
+  readonly name: string;
+  /** As PostgreSQL names it, such as "streaming"; null without the right to see it (role pg_monitor). */
+  readonly state: string | null;
+  readonly lagSeconds: number;
+}
+
+export const replicas = installationStatement(
+  'installation-replicas',
+  {
+    reason: 'reads the replication of the database server',
+    text: `SELECT coalesce(r.application_name, '') AS name, r.state, coalesce(extract(epoch FROM r.replay_lag), 0)::float8 AS "lagSeconds"
+     FROM pg_stat_replication r ORDER BY r.application_name, r.pid`,
+  },
+  rows<Replica>(),
 );
