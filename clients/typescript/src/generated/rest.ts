@@ -30,7 +30,7 @@ export interface paths {
         };
         /**
          * Whether the server can process requests
-         * @description Responds with 200 if the database is available. If another dependency is unavailable, the status is degraded and checks names the dependency; the response is still 200, because requests that do not require it succeed.
+         * @description Responds with 200 if the database is available. If another dependency is unavailable, the status is degraded and checks names the dependency; the response is still 200, because requests that do not require it succeed. A server that has received a signal to stop responds with 503.
          */
         get: operations["health-ready"];
         put?: never;
@@ -14691,8 +14691,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "8709fbf8f00969d4_weather",
-                     *       "appId": "8709fbf8f00969d4",
+                     *       "_id": "d87fd27abf5230f1_weather",
+                     *       "appId": "d87fd27abf5230f1",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city.",
@@ -14726,8 +14726,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795393518990,
-                     *       "updatedAt": 1795393518990
+                     *       "createdAt": 1795413375308,
+                     *       "updatedAt": 1795413375308
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -14759,8 +14759,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "8709fbf8f00969d4_weather",
-                     *       "appId": "8709fbf8f00969d4",
+                     *       "_id": "d87fd27abf5230f1_weather",
+                     *       "appId": "d87fd27abf5230f1",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city for three days.",
@@ -14794,8 +14794,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795393518990,
-                     *       "updatedAt": 1795393519024
+                     *       "createdAt": 1795413375308,
+                     *       "updatedAt": 1795413375338
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -14865,8 +14865,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "8709fbf8f00969d4_weather",
-                     *       "appId": "8709fbf8f00969d4",
+                     *       "_id": "d87fd27abf5230f1_weather",
+                     *       "appId": "d87fd27abf5230f1",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city for three days.",
@@ -14900,8 +14900,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795393518990,
-                     *       "updatedAt": 1795393519024
+                     *       "createdAt": 1795413375308,
+                     *       "updatedAt": 1795413375338
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -15058,8 +15058,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "uid": "b01bf174-ce2e-484a-a190-a20c5e566f63",
-                     *       "appId": "8709fbf8f00969d4",
+                     *       "uid": "8ab2922a-366e-48e4-951b-3725bcfcc7e9",
+                     *       "appId": "d87fd27abf5230f1",
                      *       "name": "Travel guide",
                      *       "description": "Plans journeys.",
                      *       "isActive": false,
@@ -15081,8 +15081,8 @@ export interface operations {
                      *       ],
                      *       "files": [],
                      *       "websites": [],
-                     *       "createdAt": 1795393518893,
-                     *       "updatedAt": 1795393519190
+                     *       "createdAt": 1795413375251,
+                     *       "updatedAt": 1795413375442
                      *     }
                      */
                     "application/json": components["schemas"]["BuilderAgentView"];
@@ -15229,8 +15229,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "8709fbf8f00969d4_showMap",
-                     *       "appId": "8709fbf8f00969d4",
+                     *       "_id": "d87fd27abf5230f1_showMap",
+                     *       "appId": "d87fd27abf5230f1",
                      *       "name": "Show on the map",
                      *       "description": "Shows a city on the map of the app.",
                      *       "triggerFunction": "showMap",
@@ -15259,8 +15259,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795393519103,
-                     *       "updatedAt": 1795393519103
+                     *       "createdAt": 1795413375399,
+                     *       "updatedAt": 1795413375399
                      *     }
                      */
                     "application/json": components["schemas"]["FrontendActionView"];
