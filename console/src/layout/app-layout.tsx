@@ -79,6 +79,7 @@ export function AppLayout({ appId, children }: AppLayoutProps) {
             </div>
             <div>
               <AreaLink href="/apps" label={texts.navigation.allApps} onClick={close} />
+              <NavLink component="a" href="/docs/guide/" label={texts.navigation.guide} />
               <NavLink component="a" href="/docs" label={texts.navigation.apiReference} />
             </div>
           </Stack>

@@ -21,6 +21,7 @@ export const common = {
     label: 'Areas of the app',
     open: 'Open the navigation',
     allApps: 'All apps',
+    guide: 'Documentation',
     apiReference: 'API reference',
     signOut: 'Sign out',
     colors: 'Switch between light and dark',
