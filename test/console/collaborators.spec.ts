@@ -144,6 +144,8 @@ describe('buttons of pages', () => {
   const pages = [
     'users',
     'users/ann',
+    'users/ann?tab=tokens',
+    'users/ann?tab=blocks',
     'groups',
     'groups/crew',
     'groups/crew?tab=members',
@@ -210,6 +212,8 @@ describe('buttons of pages', () => {
     const others = [
       'Save',
       'Deactivate',
+      'Erase',
+      'Block',
       'Delete',
       'Transfer the ownership',
       'Add',

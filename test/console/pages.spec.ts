@@ -14,6 +14,7 @@ const pages = [
   'overview',
   'users',
   'users/bob',
+  'users/bob?tab=blocks',
   'conversations/ann/user/bob',
   'roles',
   'roles/default',
@@ -94,10 +95,67 @@ test('users are found by a search that the address keeps, changed, and given a t
   await run.press('Save');
   await run.untilText('The profile is stored.');
   expect(dataOf(await run.app.api.get('/v3/users/bob'))).toMatchObject({ statusMessage: 'At the gate' });
+  await run.press('Auth tokens');
+  await run.page.waitForFunction("location.search === '?tab=tokens'");
   await run.press('Create an auth token');
   const token = await run.page.waitForSelector('input[readonly]');
   const authToken = (await token!.evaluate((input) => input.value)) as string;
   expect(dataOf(await run.server.client({ authToken }).get('/v3/me'))).toMatchObject({ uid: 'bob' });
+});
+
+test('role, tags and metadata of a user are changed, and private metadata stays', async () => {
+  dataOf(await run.app.api.post('/v3/roles', { role: 'steward', name: 'Steward' }));
+  const metadata = { seat: '4A', '@private': { email: 'bob@example.com' } };
+  dataOf(await run.app.api.put('/v3/users/bob', { tags: ['crew'], metadata }));
+  await run.open('users/bob');
+  await (await run.page.waitForSelector('select:has(option[value=steward])'))!.select('steward');
+  await run.type('Tags', 'crew, night shift ');
+  await run.press('Save');
+  await run.untilText('The profile is stored.');
+  expect(dataOf(await run.app.api.get('/v3/users/bob'))).toMatchObject({
+    role: 'steward',
+    tags: ['crew', 'night shift'],
+    metadata,
+  });
+  await run.type('Metadata', '[');
+  await run.untilText('This is not a JSON object.');
+});
+
+test('the groups of a user are listed, and other users are blocked and unblocked', async () => {
+  const group = { guid: 'gates', name: 'Gates', type: 'private', owner: 'bob' };
+  dataOf(await run.app.api.post('/v3/groups', group));
+  await run.open('users/bob?tab=groups');
+  await run.byLabel('Gates');
+  await run.press('Blocks');
+  const blocked = async () =>
+    dataOf(await run.app.api.get('/v3/users/bob/blockedusers')).map(({ uid }: { uid: string }) => uid);
+  await run.type('uid of the user to block', 'mallory');
+  await run.page.keyboard.press('Enter');
+  await run.byLabel('Unblock mallory');
+  expect(await blocked()).toEqual(['mallory']);
+  await run.press('Unblock mallory');
+  await run.untilText('Nobody is blocked');
+  expect(await blocked()).toEqual([]);
+  await run.type('uid of the user to block', 'nobody');
+  await run.page.keyboard.press('Enter');
+  await run.untilText('nobody does not exist');
+  dataOf(await run.app.api.post('/v3/users/ann/blockedusers', { blockedUids: ['bob'] }));
+  await run.page.select('select', 'hasBlockedMe');
+  await run.untilText('ANN');
+  dataOf(await run.app.api.delete('/v3/users/ann/blockedusers', { blockedUids: ['bob'] }));
+});
+
+test('a user is erased after the uid is typed', async () => {
+  dataOf(await run.app.api.post('/v3/users', { uid: 'dora', name: 'Dora' }));
+  await run.open('users/dora');
+  await run.press('Erase');
+  await run.type('Type dora to confirm', 'dor');
+  expect(await run.page.$$eval('[role=dialog] button[type=submit]:disabled', (all) => all.length)).toBe(1);
+  await run.type('Type dora to confirm', 'dora');
+  await run.page.keyboard.press('Enter');
+  await run.untilText('The user is erased.');
+  expect(new URL(run.page.url()).pathname).toMatch(/\/users$/);
+  expect(await run.app.api.get('/v3/users/dora')).toMatchObject({ status: 404 });
 });
 
 test('a user is deactivated after a question, and reactivated', async () => {

@@ -73,11 +73,10 @@ export class Checks {
 
   /** @param identity the identity that receives the text */
   disclosedSecret(text: string, identity: string): Problem | undefined {
-    const secrets = identity.includes('management') ? {} : this.secrets;
-    for (const [name, secret] of Object.entries(secrets))
-      if (text.includes(secret)) return { kind: `${name} is disclosed`, detail: text.slice(0, 500) };
     const opens = this.world.identities.find(({ name }) => name === identity)?.appOfCredential;
     if (opens === 'management') return undefined;
+    for (const [name, secret] of Object.entries(this.secrets))
+      if (text.includes(secret)) return { kind: `${name} is disclosed`, detail: text.slice(0, 500) };
     for (const app of ['first', 'second'] as const)
       if (opens !== app && text.includes(this.world.canaries[app]))
         return { kind: 'data of another app is disclosed', detail: text.slice(0, 500) };

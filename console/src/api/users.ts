@@ -11,12 +11,32 @@ const key = {
   list: (appId: string, filter: UserFilter) => ['users', appId, 'list', filter] as const,
   one: (appId: string, uid: string) => ['users', appId, 'one', uid] as const,
   tokens: (appId: string, uid: string) => ['users', appId, 'tokens', uid] as const,
+  groups: (appId: string, uid: string) => ['users', appId, 'groups', uid] as const,
+  blocks: (appId: string, uid: string, direction: BlockDirection) =>
+    ['users', appId, 'blocks', uid, direction] as const,
 };
+
+/** `blockedByMe`: those whom the user has blocked; `hasBlockedMe`: those who have blocked the user. */
+export type BlockDirection = 'blockedByMe' | 'hasBlockedMe';
 
 export interface UserFilter {
   search: string;
   withDeactivated: boolean;
 }
+
+interface Numbered {
+  page: number;
+  pages: number;
+}
+
+const nextPage = ({ page, pages }: Numbered) => (page < pages ? page + 1 : undefined);
+
+const pageOf = <Row>({ data, meta }: { data: Row[]; meta: Schemas['PageMetaView'] }, page: number) => ({
+  rows: data,
+  total: meta.pagination.total,
+  page,
+  pages: meta.pagination.total_pages,
+});
 
 export const useUsers = (appId: string, filter: UserFilter) =>
   useInfiniteQuery({
@@ -30,10 +50,32 @@ export const useUsers = (appId: string, filter: UserFilter) =>
         searchKey: filter.search || undefined,
         withDeactivated: filter.withDeactivated || undefined,
       };
-      const { data, meta } = await body(appClient(appId).GET('/v3/users', { params: { query } }));
-      return { rows: data, total: meta.pagination.total, page, pages: meta.pagination.total_pages };
+      return pageOf(await body(appClient(appId).GET('/v3/users', { params: { query } })), page);
     },
-    getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
+    getNextPageParam: nextPage,
+  });
+
+/** The groups that the user has joined. */
+export const useGroupsOfUser = (appId: string, uid: string) =>
+  useInfiniteQuery({
+    queryKey: key.groups(appId, uid),
+    initialPageParam: 1,
+    queryFn: async ({ pageParam: page }) => {
+      const query = { perPage: PER_PAGE, page, hasJoined: true };
+      return pageOf(await body(appClient(appId, uid).GET('/v3/groups', { params: { query } })), page);
+    },
+    getNextPageParam: nextPage,
+  });
+
+export const useBlocks = (appId: string, uid: string, direction: BlockDirection) =>
+  useInfiniteQuery({
+    queryKey: key.blocks(appId, uid, direction),
+    initialPageParam: 1,
+    queryFn: async ({ pageParam: page }) => {
+      const params = { path: { uid }, query: { perPage: PER_PAGE, page, direction } };
+      return pageOf(await body(appClient(appId).GET('/v3/users/{uid}/blockedusers', { params })), page);
+    },
+    getNextPageParam: nextPage,
   });
 
 export const useUser = (appId: string, uid: string) =>
@@ -107,3 +149,35 @@ export const useDeleteToken = (appId: string, uid: string) =>
     const params = { path: { uid, authToken } };
     await body(appClient(appId).DELETE('/v3/users/{uid}/auth_tokens/{authToken}', { params }));
   });
+
+export const useBlock = (appId: string, uid: string) =>
+  useUserMutation(appId, async (blockedUid: string) => {
+    const request = { params: { path: { uid } }, body: { blockedUids: [blockedUid] } };
+    const { data } = await body(appClient(appId).POST('/v3/users/{uid}/blockedusers', request));
+    assertDone(data, blockedUid);
+  });
+
+export const useUnblock = (appId: string, uid: string) =>
+  useUserMutation(appId, async (blockedUid: string) => {
+    const request = { params: { path: { uid } }, body: { blockedUids: [blockedUid] } };
+    const { data } = await body(appClient(appId).DELETE('/v3/users/{uid}/blockedusers', request));
+    assertDone(data, blockedUid);
+  });
+
+/** @throws ApiError if the operation failed for the uid: its response is 200 even so */
+function assertDone(results: Record<string, Schemas['ItemResultView']>, uid: string): void {
+  const result = results[uid];
+  if (!result?.success) throw new ApiError(400, result?.error);
+}
+
+export function useErase(appId: string, uid: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () => {
+      const request = { params: { path: { uid } }, body: { permanent: true } };
+      await body(appClient(appId).DELETE('/v3/users/{uid}', request));
+    },
+    // not the page of the user, who does not exist any more
+    onSuccess: () => client.invalidateQueries({ queryKey: [...key.all(appId), 'list'] }),
+  });
+}

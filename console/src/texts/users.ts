@@ -17,7 +17,14 @@ export const users = {
 } as const;
 
 export const user = {
+  tabsLabel: 'About the user',
+  tabs: { profile: 'Profile', tokens: 'Auth tokens', groups: 'Groups', blocks: 'Blocks' },
   profile: 'Profile',
+  tags: 'Tags',
+  tagsHint: 'Separated by commas.',
+  metadata: 'Metadata',
+  metadataHint: 'A JSON object.',
+  notAnObject: 'This is not a JSON object.',
   avatar: 'Address of the avatar',
   statusMessage: 'Status message',
   saved: 'The profile is stored.',
@@ -30,4 +37,21 @@ export const user = {
   deactivateQuestion: 'The user can no longer log in, and is hidden from others. It can be undone.',
   reactivate: 'Reactivate',
   conversations: 'Read the conversations',
+  erase: 'Erase',
+  eraseQuestion:
+    'The user, their messages, their files and everything else about them are removed. It cannot be undone. Use npx confab erase user instead for a signed receipt.',
+  eraseConfirm: (uid: string) => `Type ${uid} to confirm`,
+  erased: 'The user is erased.',
+  noGroups: 'The user is in no group',
+  noGroupsNext: 'Add them to one on the page of the group.',
+  blockDirection: 'Which blocks',
+  blockedByMe: 'Blocked by the user',
+  hasBlockedMe: 'Have blocked the user',
+  noBlocks: 'Nobody is blocked',
+  noBlocksNext: 'Users who block each other cannot send messages to each other.',
+  blockUid: 'uid of the user to block',
+  block: 'Block',
+  unblock: 'Unblock',
+  since: 'Since',
+  actions: 'Actions',
 } as const;

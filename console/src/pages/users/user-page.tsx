@@ -1,48 +1,38 @@
-import {
-  Badge,
-  Button,
-  Card,
-  Group,
-  Loader,
-  Modal,
-  SimpleGrid,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
-import { useState, type FormEvent } from 'react';
-import { Link } from 'wouter';
-import {
-  useCreateToken,
-  useDeleteToken,
-  useSetDeactivated,
-  useTokens,
-  useUpdateUser,
-  useUser,
-  type User,
-} from '../../api/users.ts';
-import { Allowed, AllowedFields } from '../../components/allowed.tsx';
+import { Badge, Button, Group, Loader, Tabs, Text } from '@mantine/core';
+import { Link, useSearchParams } from 'wouter';
+import { useMay } from '../../api/rights.ts';
+import { useUser } from '../../api/users.ts';
+import { Allowed } from '../../components/allowed.tsx';
 import { Page } from '../../components/page.tsx';
-import { SecretValue } from '../../components/secret-value.tsx';
-import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { ErrorState } from '../../components/states.tsx';
 import { formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
 import { statusOf } from './status.ts';
+import { UserBlocks } from './user-blocks.tsx';
+import { UserDeactivation } from './user-deactivation.tsx';
+import { UserErasure } from './user-erasure.tsx';
+import { UserGroups } from './user-groups.tsx';
+import { UserProfile } from './user-profile.tsx';
+import { UserTokens } from './user-tokens.tsx';
 
-interface UserProps {
-  appId: string;
-  uid: string;
-}
+type Tab = keyof typeof texts.user.tabs;
+const FIRST_TAB: Tab = 'profile';
 
-export default function UserPage({ appId, uid }: UserProps) {
+const isTab = (value: string | null): value is Tab => value !== null && Object.hasOwn(texts.user.tabs, value);
+
+export default function UserPage({ appId, uid }: { appId: string; uid: string }) {
   const user = useUser(appId, uid);
+  const may = useMay();
+  const [parameters, setParameters] = useSearchParams();
+  const chosen = parameters.get('tab');
   if (user.isPending) return <Loader aria-label={texts.loading} />;
   if (user.error) return <ErrorState error={user.error} retry={() => void user.refetch()} />;
-  const { name, role, createdAt, lastActiveAt } = user.data;
+  const { name, role, createdAt, lastActiveAt, deactivatedAt } = user.data;
+  // deactivated users have no tokens, and are hidden from the lists of groups and blocks
+  const tabs = Object.entries(texts.user.tabs).filter(
+    ([tab]) => tab === FIRST_TAB || (deactivatedAt === undefined && (tab !== 'tokens' || may('list-authtokens'))),
+  );
+  const shown = isTab(chosen) && tabs.some(([tab]) => tab === chosen) ? chosen : FIRST_TAB;
   return (
     <Page title={name} actions={<Badge {...statusOf(user.data)} />}>
       <Text size="sm" className="user-text">
@@ -54,149 +44,37 @@ export default function UserPage({ appId, uid }: UserProps) {
           {texts.user.conversations}
         </Button>
         <Allowed operation="deactivate-users">
-          <Deactivation appId={appId} user={user.data} />
+          <UserDeactivation appId={appId} user={user.data} />
+        </Allowed>
+        <Allowed operation="delete-user">
+          <UserErasure key={uid} appId={appId} uid={uid} />
         </Allowed>
       </Group>
-      <SimpleGrid cols={{ base: 1, lg: 2 }}>
-        <Profile key={uid} appId={appId} user={user.data} />
-        <Allowed operation="list-authtokens">
-          <Tokens key={uid} appId={appId} uid={uid} />
-        </Allowed>
-      </SimpleGrid>
+      <Tabs
+        value={shown}
+        onChange={(tab) => setParameters(tab && tab !== FIRST_TAB ? { tab } : {}, { replace: true })}
+        keepMounted={false}
+      >
+        <Tabs.List aria-label={texts.user.tabsLabel} mb="md">
+          {tabs.map(([tab, label]) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {label}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="profile">
+          <UserProfile key={uid} appId={appId} user={user.data} />
+        </Tabs.Panel>
+        <Tabs.Panel value="tokens">
+          <UserTokens key={uid} appId={appId} uid={uid} />
+        </Tabs.Panel>
+        <Tabs.Panel value="groups">
+          <UserGroups appId={appId} uid={uid} />
+        </Tabs.Panel>
+        <Tabs.Panel value="blocks">
+          <UserBlocks key={uid} appId={appId} uid={uid} />
+        </Tabs.Panel>
+      </Tabs>
     </Page>
-  );
-}
-
-function Profile({ appId, user }: { appId: string; user: User }) {
-  const update = useUpdateUser(appId, user.uid);
-  const [name, setName] = useState(user.name);
-  const [avatar, setAvatar] = useState(user.avatar ?? '');
-  const [statusMessage, setStatusMessage] = useState(user.statusMessage ?? '');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    update.mutate(
-      { name, statusMessage, ...(avatar ? { avatar } : { unset: ['avatar'] }) },
-      { onSuccess: () => notifications.show({ message: texts.user.saved }) },
-    );
-  };
-  return (
-    <Card withBorder component="section">
-      <form onSubmit={submit}>
-        <Stack>
-          <Title order={2} size="h4">
-            {texts.user.profile}
-          </Title>
-          {update.error && <ErrorState error={update.error} />}
-          <AllowedFields operation="update-user">
-            <TextInput
-              label={texts.users.name}
-              value={name}
-              onChange={(event) => setName(event.currentTarget.value)}
-              required
-            />
-            <TextInput
-              label={texts.user.avatar}
-              value={avatar}
-              onChange={(event) => setAvatar(event.currentTarget.value)}
-              type="url"
-            />
-            <TextInput
-              label={texts.user.statusMessage}
-              value={statusMessage}
-              onChange={(event) => setStatusMessage(event.currentTarget.value)}
-            />
-          </AllowedFields>
-          <Allowed operation="update-user">
-            <Button type="submit" loading={update.isPending} style={{ alignSelf: 'flex-end' }}>
-              {texts.save}
-            </Button>
-          </Allowed>
-        </Stack>
-      </form>
-    </Card>
-  );
-}
-
-function Tokens({ appId, uid }: UserProps) {
-  const tokens = useTokens(appId, uid);
-  const create = useCreateToken(appId, uid);
-  const remove = useDeleteToken(appId, uid);
-  const error = tokens.error ?? create.error ?? remove.error;
-  return (
-    <Card withBorder component="section">
-      <Stack>
-        <Group justify="space-between">
-          <Title order={2} size="h4">
-            {texts.user.tokens}
-          </Title>
-          <Button size="xs" variant="default" onClick={() => create.mutate()} loading={create.isPending}>
-            {texts.user.createToken}
-          </Button>
-        </Group>
-        {error && <ErrorState error={error} />}
-        {create.data && (
-          <>
-            <Text size="sm">{texts.user.tokenOnce}</Text>
-            <SecretValue label={texts.user.tokens} value={create.data.authToken} />
-          </>
-        )}
-        {tokens.data?.length === 0 && <EmptyState title={texts.user.noTokens} />}
-        {tokens.data && tokens.data.length > 0 && (
-          <Table>
-            <Table.Tbody>
-              {tokens.data.map(({ authToken, createdAt, platform }) => (
-                <Table.Tr key={authToken}>
-                  <Table.Td>…{authToken.slice(-6)}</Table.Td>
-                  <Table.Td>{formatTime(createdAt)}</Table.Td>
-                  <Table.Td visibleFrom="sm">{platform}</Table.Td>
-                  <Table.Td ta="right">
-                    <Button
-                      size="compact-sm"
-                      variant="default"
-                      onClick={() => remove.mutate(authToken)}
-                      aria-label={`${texts.user.deleteToken} …${authToken.slice(-6)}`}
-                    >
-                      {texts.user.deleteToken}
-                    </Button>
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        )}
-      </Stack>
-    </Card>
-  );
-}
-
-function Deactivation({ appId, user }: { appId: string; user: User }) {
-  const change = useSetDeactivated(appId, user.uid);
-  const [isAsking, { open, close }] = useDisclosure();
-  if (user.deactivatedAt !== undefined)
-    return (
-      <Button variant="default" onClick={() => change.mutate(false)} loading={change.isPending}>
-        {texts.user.reactivate}
-      </Button>
-    );
-  return (
-    <>
-      <Button variant="default" onClick={open}>
-        {texts.user.deactivate}
-      </Button>
-      <Modal opened={isAsking} onClose={close} title={texts.user.deactivate}>
-        <Stack>
-          <Text size="sm">{texts.user.deactivateQuestion}</Text>
-          {change.error && <ErrorState error={change.error} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {texts.cancel}
-            </Button>
-            <Button color="red" loading={change.isPending} onClick={() => change.mutate(true, { onSuccess: close })}>
-              {texts.user.deactivate}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
-    </>
   );
 }
