@@ -87,7 +87,8 @@ test('an app is renamed, deleted once its name is typed, and restored', async ()
   await run.confirm();
   await run.untilText('Deleted apps');
   expect(await app('archived')).toMatchObject([{ name }]);
-  await run.press(`Restore ${name}`);
+  // without the mouse: the button moves while the lists above it load
+  await (await run.byLabel(`Restore ${name}`)).evaluate((button) => (button as unknown as { click(): void }).click());
   // other tests leave deleted apps in the same database
   await run.page.waitForFunction(
     `!document.querySelector('section[aria-label="Deleted apps"]')?.innerText.includes(${JSON.stringify(name)})`,
