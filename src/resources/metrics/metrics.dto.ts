@@ -1,11 +1,5 @@
 import { DomainError } from '../../platform/errors/domain-error.js';
-import {
-  MAX_TIMESTAMP,
-  QueryBoolean,
-  QueryChoice,
-  QueryChoiceList,
-  QueryInteger,
-} from '../../platform/http/fields/query-field.js';
+import { QueryBoolean, QueryChoice, QueryChoiceList, QueryInteger } from '../../platform/http/fields/query-field.js';
 import { intervals, type Interval } from './figures/intervals.js';
 import type { TimeRange } from './figures/time-range.js';
 import { metricNames, metricsText, type MetricName } from './metric.js';
@@ -13,8 +7,11 @@ import { metricNames, metricsText, type MetricName } from './metric.js';
 /** Times from here on are Unix milliseconds, below Unix seconds: these seconds are in the year 5138, these milliseconds in 1973. */
 const FIRST_MILLISECONDS = 100_000_000_000;
 
+/** A range is widened to whole months, which must not reach the year 10000: PostgreSQL does not read it. */
+const MAX_MILLISECONDS = Date.UTC(9999, 11, 1);
+
 const QueryTime = (description: string) =>
-  QueryInteger({ description, min: 0, max: MAX_TIMESTAMP * 1000, optional: false, example: 1_793_491_200 });
+  QueryInteger({ description, min: 0, max: MAX_MILLISECONDS, optional: false, example: 1_793_491_200 });
 
 export class StatsQuery {
   @QueryTime('Start of the range, in Unix seconds or milliseconds.')

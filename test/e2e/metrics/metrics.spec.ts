@@ -240,10 +240,18 @@ test('a series has a point for each interval, sums, peaks and parts', async () =
   ]);
 });
 
+test('a range may end in the last month that is accepted', async () => {
+  const app = await server.createApp();
+  const to = Date.UTC(9999, 11, 1);
+  for (const from of [0, to - 1]) dataOf(await app.api.get('/v3/stats', { fromDate: from, toDate: to }));
+  await seriesOf(app, { metric: 'messages_sent', from: to - 1, to, interval: 'month' });
+});
+
 test.each([
   ['/v3/stats', {}, { fromDate: ['The fromDate field is required.'], toDate: ['The toDate field is required.'] }],
   ['/v3/stats', { fromDate: 20, toDate: 10 }, { toDate: ['The toDate must be after the fromDate.'] }],
   ['/v3/stats', { fromDate: 'x', toDate: 10 }, { fromDate: [expect.stringContaining('whole number')] }],
+  ['/v3/stats', { fromDate: 0, toDate: 253_402_300_799_000 }, { toDate: [expect.stringContaining('from 0 to')] }],
   ['/v3/stats/series', { from: 1, to: 2 }, { metric: ['The metric field is required.'] }],
   ['/v3/stats/series', { metric: 'stars', from: 1, to: 2 }, { 'metric.0': [expect.stringContaining('one of')] }],
   [
@@ -258,7 +266,7 @@ test.each([
   ],
   [
     '/v3/stats/series',
-    { metric: 'messages_sent', from: 1, to: 253_402_300_799_000, interval: 'day' },
+    { metric: 'messages_sent', from: 1, to: Date.UTC(9999, 11, 1), interval: 'day' },
     { interval: [expect.stringContaining('more than 10000 points')] },
   ],
 ])('%s with %j is refused with details', async (path, query, details) => {
