@@ -48,7 +48,11 @@ test('while the database is unreachable the server responds with 503, and recove
     send('PUT', '/v3/users', '{"uidsToActivate":["before"]}'),
   ]);
   for (const response of responses)
-    expect(response).toMatchObject({ status: 503, body: { error: { code: 'ERR_MISSION_FAILED' } } });
+    expect(response).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '1' },
+      body: { error: { code: 'ERR_MISSION_FAILED' } },
+    });
   expect(await send('GET', '/health/live')).toMatchObject({ status: 200 });
 
   await proxy.open();

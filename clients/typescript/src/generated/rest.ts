@@ -10037,7 +10037,7 @@ export interface components {
         RateLimitRemaining: number;
         /** @description Time at which the current minute ends and the limit is reset, in Unix seconds. */
         RateLimitReset: number;
-        /** @description Seconds to wait. Of a response with status 503 only while the app is being moved. */
+        /** @description Seconds to wait. Every response with status 503 has it. */
         RetryAfter: number;
         /** @description true: this is the stored response of an earlier request with the same Idempotency-Key. Otherwise absent. */
         IdempotencyReplayed: "true";

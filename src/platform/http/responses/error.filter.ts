@@ -7,6 +7,9 @@ import { setRateLimitExceededHeaders } from './rate-limit-headers.js';
 import { ReplayedResponse, type StoredResponse } from './replayed-response.js';
 import { requestId } from '../requests/request-id.js';
 
+/** After which a client may try again, where a 503 does not say otherwise: restarts and failovers take seconds. */
+const UNAVAILABLE_SECONDS = 1;
+
 /** Makes the error response of the contract from every error that a route, guard or pipe throws. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -30,7 +33,8 @@ export class ErrorFilter implements ExceptionFilter {
     if (error.rateLimit) setRateLimitExceededHeaders(response, error.rateLimit);
     // the rest of the request is not read, so the connection cannot be reused
     if (error.status === 408) response.setHeader('Connection', 'close');
-    if (error.retryAfter !== undefined) response.setHeader('Retry-After', error.retryAfter);
+    const retryAfter = error.retryAfter ?? (error.status === 503 ? UNAVAILABLE_SECONDS : undefined);
+    if (retryAfter !== undefined) response.setHeader('Retry-After', retryAfter);
     response.status(error.status).json({ error: error.toBody() });
   }
 

@@ -17,7 +17,7 @@ export const headerComponents = {
   RateLimit: whole(LIMIT),
   RateLimitRemaining: whole(REMAINING),
   RateLimitReset: whole(RESET),
-  RetryAfter: whole('Seconds to wait. Of a response with status 503 only while the app is being moved.'),
+  RetryAfter: whole('Seconds to wait. Every response with status 503 has it.'),
   IdempotencyReplayed: {
     description:
       'true: this is the stored response of an earlier request with the same Idempotency-Key. Otherwise absent.',
@@ -47,7 +47,7 @@ export function responseHeaders(
 ): object {
   const isReplayed = acceptsKey && !NOT_REPLAYED.has(status);
   const isTooMany = status === '429';
-  const hasPause = isTooMany || status === '409' || (status === '503' && access.audience === 'app');
+  const hasPause = isTooMany || status === '409' || status === '503';
   return {
     'X-Request-Id': referenceTo('RequestId'),
     ...(isTooMany || (access.audience === 'app' && status === '200') ? rateLimitHeaders : {}),
