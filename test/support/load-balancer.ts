@@ -58,15 +58,15 @@ export class LoadBalancer {
     }).on('error', () => this.ready.delete(port));
   }
 
-  private next(): number | undefined {
-    const ready = this.ports.filter((port) => this.ready.has(port));
+  /** @param refused those that have refused the connection */
+  private next(refused: readonly number[] = []): number | undefined {
+    const ready = this.ports.filter((port) => this.ready.has(port) && !refused.includes(port));
     return ready[this.turn++ % ready.length];
   }
 
   private pass(incoming: IncomingMessage, outgoing: ServerResponse, refused: readonly number[] = []): void {
-    const port =
-      this.ports.find((each) => this.ready.has(each) && refused.length > 0 && !refused.includes(each)) ?? this.next();
-    if (port === undefined || refused.includes(port)) {
+    const port = this.next(refused);
+    if (port === undefined) {
       outgoing.writeHead(502).end();
       return;
     }
