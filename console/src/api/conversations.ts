@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { appClient, body, type Schemas } from './client.ts';
+import { nextPage, pageOf } from './numbered-pages.ts';
 
 export type Conversation = Schemas['ConversationView'];
 export type Message = Schemas['MessageView'];
@@ -26,10 +27,9 @@ export const useConversations = (appId: string, uid: string) =>
     refetchInterval: REFRESH_MILLISECONDS,
     queryFn: async ({ pageParam: page }) => {
       const query = { perPage: PER_PAGE, page };
-      const { data, meta } = await body(appClient(appId, uid).GET('/v3/conversations', { params: { query } }));
-      return { rows: data, total: meta.pagination.total, page, pages: meta.pagination.total_pages };
+      return pageOf(await body(appClient(appId, uid).GET('/v3/conversations', { params: { query } })), page);
     },
-    getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
+    getNextPageParam: nextPage,
   });
 
 /** Pages from the newest messages back; the messages of a page ascend. */

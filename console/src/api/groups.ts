@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, appClient, body, type Schemas } from './client.ts';
+import { nextPage, pageOf } from './numbered-pages.ts';
 
 export type Group = Schemas['GroupView'];
 export type GroupType = Group['type'];
@@ -16,20 +17,6 @@ const key = {
   members: (appId: string, guid: string) => ['groups', appId, 'members', guid] as const,
   banned: (appId: string, guid: string) => ['groups', appId, 'banned', guid] as const,
 };
-
-interface NumberedPage {
-  page: number;
-  pages: number;
-}
-
-const nextPage = ({ page, pages }: NumberedPage) => (page < pages ? page + 1 : undefined);
-
-const pageOf = <Row>({ data, meta }: { data: Row[]; meta: Schemas['PageMetaView'] }, page: number) => ({
-  rows: data,
-  total: meta.pagination.total,
-  page,
-  pages: meta.pagination.total_pages,
-});
 
 export const useGroups = (appId: string, search: string) =>
   useInfiniteQuery({

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, appClient, body, type Schemas } from './client.ts';
+import { nextPage, pageOf } from './numbered-pages.ts';
 
 export type User = Schemas['UserView'];
 export type AuthToken = Schemas['AuthTokenView'];
@@ -23,20 +24,6 @@ export interface UserFilter {
   search: string;
   withDeactivated: boolean;
 }
-
-interface Numbered {
-  page: number;
-  pages: number;
-}
-
-const nextPage = ({ page, pages }: Numbered) => (page < pages ? page + 1 : undefined);
-
-const pageOf = <Row>({ data, meta }: { data: Row[]; meta: Schemas['PageMetaView'] }, page: number) => ({
-  rows: data,
-  total: meta.pagination.total,
-  page,
-  pages: meta.pagination.total_pages,
-});
 
 export const useUsers = (appId: string, filter: UserFilter) =>
   useInfiniteQuery({

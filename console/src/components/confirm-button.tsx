@@ -3,25 +3,35 @@ import { useDisclosure } from '@mantine/hooks';
 import { texts } from '../texts/index.ts';
 import { ErrorState } from './states.tsx';
 
-interface ConfirmButtonProps {
+interface ConfirmButtonProps<Input> {
   label: string;
   /** Names the subject where several of these buttons are on a page. */
   accessibleLabel?: string;
   question: string;
   change: {
-    mutate: (input: void, options?: { onSuccess?: () => void }) => void;
+    mutate: (input: Input, options: { onSuccess: () => void }) => void;
     isPending: boolean;
     error: Error | null;
   };
+  /** Of a change that has one. */
+  input?: Input;
   onSuccess?: () => void;
   size?: string;
 }
 
 /** A button of a change that is hard to undo: a dialog asks first. */
-export function ConfirmButton({ label, accessibleLabel, question, change, onSuccess, size }: ConfirmButtonProps) {
+export function ConfirmButton<Input = void>({
+  label,
+  accessibleLabel,
+  question,
+  change,
+  input,
+  onSuccess,
+  size,
+}: ConfirmButtonProps<Input>) {
   const [isAsking, { open, close }] = useDisclosure();
   const confirm = () =>
-    change.mutate(undefined, {
+    change.mutate(input as Input, {
       onSuccess: () => {
         close();
         onSuccess?.();
@@ -34,7 +44,9 @@ export function ConfirmButton({ label, accessibleLabel, question, change, onSucc
       </Button>
       <Modal opened={isAsking} onClose={close} title={accessibleLabel ?? label}>
         <Stack>
-          <Text size="sm">{question}</Text>
+          <Text size="sm" className="user-text">
+            {question}
+          </Text>
           {change.error && <ErrorState error={change.error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>

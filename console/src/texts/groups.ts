@@ -44,6 +44,5 @@ export const group = {
   nobodyBanned: 'Nobody is banned',
   nobodyBannedNext: 'Ban a member in the list of members.',
   delete: 'Delete',
-  deleteTitle: 'Delete the group',
   deleteQuestion: 'The group, its members and its messages are deleted. This cannot be undone.',
 } as const;

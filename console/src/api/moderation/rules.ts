@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { appClient, body, type Schemas } from '../client.ts';
+import { nextPage, pageOf } from '../numbered-pages.ts';
 
 export type Rule = Schemas['ModerationRuleView'];
 export type RuleInput = Schemas['CreateRuleDto'];
@@ -37,10 +38,9 @@ export const useRevisions = (appId: string, ruleId: string) =>
     initialPageParam: 1,
     queryFn: async ({ pageParam: page }) => {
       const params = { path: { ruleId }, query: { limit: REVISIONS_PER_PAGE, page } };
-      const { data, meta } = await body(appClient(appId).GET('/v3/moderation/rules/{ruleId}/revisions', { params }));
-      return { rows: data, page, pages: meta.pagination.total_pages };
+      return pageOf(await body(appClient(appId).GET('/v3/moderation/rules/{ruleId}/revisions', { params })), page);
     },
-    getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
+    getNextPageParam: nextPage,
   });
 
 function useRuleMutation<Input, Result>(appId: string, change: (input: Input) => Promise<Result>) {

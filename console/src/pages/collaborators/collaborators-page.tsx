@@ -80,11 +80,8 @@ function Actions({ appId, collaborator }: { appId: string; collaborator: Collabo
         label={texts.collaborators.remove}
         accessibleLabel={`${texts.collaborators.remove} ${email}`}
         question={texts.collaborators.removeQuestion}
-        change={{
-          mutate: (_input, options) => change.mutate({ email }, options),
-          isPending: change.isPending,
-          error: change.error,
-        }}
+        change={change}
+        input={{ email }}
       />
       <Modal opened={isChanging} onClose={close} title={label}>
         <CollaboratorForm appId={appId} collaborator={collaborator} close={close} />

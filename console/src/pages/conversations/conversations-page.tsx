@@ -6,7 +6,7 @@ import { Page } from '../../components/page.tsx';
 import { EmptyState } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
 import { ConversationList } from './conversation-list.tsx';
-import { Thread } from './thread.tsx';
+import { ConversationMessages } from './conversation-messages.tsx';
 
 interface ConversationsProps {
   appId: string;
@@ -41,7 +41,7 @@ const Conversations = ({ appId, uid, peer }: { appId: string; uid: string; peer?
     </Grid.Col>
     <Grid.Col span={{ base: 12, md: 8 }}>
       {peer ? (
-        <Thread key={`${uid} ${peer.type} ${peer.id}`} appId={appId} uid={uid} peer={peer} />
+        <ConversationMessages key={`${uid} ${peer.type} ${peer.id}`} appId={appId} uid={uid} peer={peer} />
       ) : (
         <EmptyState title={texts.conversations.chooseConversation} />
       )}

@@ -60,11 +60,7 @@ function Actions({ appId, role }: { appId: string; role: Role }) {
           <ConfirmButton
             label={labels.delete}
             question={labels.deleteQuestion}
-            change={{
-              mutate: (_input, options) => remove.mutate(undefined, options),
-              isPending: remove.isPending,
-              error: remove.error,
-            }}
+            change={remove}
             onSuccess={() => navigate(`/apps/${appId}/roles`)}
           />
         </Allowed>

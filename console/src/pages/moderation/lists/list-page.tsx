@@ -8,9 +8,9 @@ import {
   useUpdateKeywordList,
 } from '../../../api/moderation/lists.ts';
 import { Allowed } from '../../../components/allowed.tsx';
+import { ConfirmButton } from '../../../components/confirm-button.tsx';
 import { ErrorState } from '../../../components/states.tsx';
 import { texts } from '../../../texts/index.ts';
-import { ConfirmButton } from '../confirm-button.tsx';
 import { ModerationPage } from '../moderation-page.tsx';
 import { changesOf, draftOf, inputOf, newList } from './list-draft.ts';
 import { ListForm } from './list-form.tsx';
@@ -72,9 +72,8 @@ function StoredList({ appId, listId }: ListProps) {
             <ConfirmButton
               label={labels.delete}
               question={labels.deleteQuestion}
-              isPending={remove.isPending}
-              error={remove.error}
-              confirm={() => remove.mutate(undefined, { onSuccess: () => navigate(back) })}
+              change={remove}
+              onSuccess={() => navigate(back)}
             />
           </Allowed>
         )

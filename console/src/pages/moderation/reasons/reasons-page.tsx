@@ -2,10 +2,10 @@ import { Button, Group, Loader, Modal, Stack, Table, Text, TextInput } from '@ma
 import { useState, type FormEvent } from 'react';
 import { useDeleteReason, useReasons, useSaveReason, type Reason } from '../../../api/moderation/reasons.ts';
 import { Allowed } from '../../../components/allowed.tsx';
+import { ConfirmButton } from '../../../components/confirm-button.tsx';
 import { FormActions } from '../../../components/form-actions.tsx';
 import { EmptyState, ErrorState } from '../../../components/states.tsx';
 import { texts } from '../../../texts/index.ts';
-import { ConfirmButton } from '../confirm-button.tsx';
 import { FormError } from '../form-error.tsx';
 import { ModerationPage } from '../moderation-page.tsx';
 
@@ -78,11 +78,10 @@ function ReasonRow({ appId, reason, edit }: { appId: string; reason: Reason; edi
             <ConfirmButton
               size="xs"
               label={labels.delete}
-              accessibleName={`${labels.delete}: ${name}`}
+              accessibleLabel={`${labels.delete}: ${name}`}
               question={labels.deleteQuestion(name)}
-              isPending={remove.isPending}
-              error={remove.error}
-              confirm={(close) => remove.mutate(id, { onSuccess: close })}
+              change={remove}
+              input={id}
             />
           </Group>
         </Table.Td>

@@ -10,10 +10,10 @@ import {
   type Rule,
 } from '../../../api/moderation/rules.ts';
 import { Allowed } from '../../../components/allowed.tsx';
+import { ConfirmButton } from '../../../components/confirm-button.tsx';
 import { ErrorState } from '../../../components/states.tsx';
 import { formatTime } from '../../../format.ts';
 import { texts } from '../../../texts/index.ts';
-import { ConfirmButton } from '../confirm-button.tsx';
 import { ModerationPage } from '../moderation-page.tsx';
 import { conditionText, filterText } from './rule-text.ts';
 import { draftOf, inputOf, newRule } from './rule-draft.ts';
@@ -77,9 +77,8 @@ function StoredRule({ appId, ruleId }: RuleProps) {
             <ConfirmButton
               label={labels.delete}
               question={labels.deleteQuestion}
-              isPending={remove.isPending}
-              error={remove.error}
-              confirm={() => remove.mutate(undefined, { onSuccess: () => navigate(back) })}
+              change={remove}
+              onSuccess={() => navigate(back)}
             />
           </Allowed>
         )
