@@ -24,13 +24,14 @@ ENV NODE_ENV=production
 # Otherwise the threads of V8 use an arena of memory each, of which freed parts stay resident: 30 MB more.
 ENV MALLOC_ARENA_MAX=2
 WORKDIR /confab
-COPY package.json LICENSE ./
+COPY package.json LICENSE openapi.json ./
 COPY docs/examples.json docs/
 COPY prisma/migrations prisma/migrations
 COPY --from=dependencies /confab/node_modules node_modules
 COPY --from=build /confab/dist dist
-# The command line is on the PATH.
+# The command lines are on the PATH.
 RUN ln --symbolic /confab/dist/cli/confab.js /usr/local/bin/confab
+RUN ln --symbolic /confab/dist/cli/confab-conformance.js /usr/local/bin/confab-conformance
 # The folder of uploaded files. A new volume that is mounted on it gets its owner.
 RUN install --directory --owner=node --group=node --mode=0700 /data
 USER node

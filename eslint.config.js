@@ -37,6 +37,10 @@ const bans = {
     regex: '/generated/(?!.*/enums\\.js$)',
     message: 'Only repositories and platform/database know what Prisma generates: give callers a type of the resource.',
   },
+  frameworks: {
+    regex: '^(@nestjs/|@prisma/|pg$|express$)',
+    message: 'Conformance cases speak HTTP to any server, and run without the server of this package.',
+  },
   generatedEnumValues: {
     regex: '/generated/.*/enums\\.js$',
     allowTypeImports: true,
@@ -131,6 +135,7 @@ export default defineConfig(
           property: 'env',
           message: 'Read the Config: src/platform/config is the only reader of the environment.',
         },
+        { object: 'AbortSignal', property: 'any', message: 'Use anySignal, which keeps timeouts alive.' },
       ],
       // A longer file is usually two things.
       'max-lines': ['error', 350],
@@ -141,6 +146,7 @@ export default defineConfig(
     rules: forbidImports('statuses', 'database', 'generatedClient', 'generatedEnumValues'),
   },
   { files: ['src/{domain,resources,realtime}/**/*.repository.ts'], rules: forbidImports('statuses') },
+  { files: ['src/conformance/**/*.ts'], rules: forbidImports('frameworks') },
   {
     files: ['src/platform/**/*.ts'],
     rules: forbidImports('statuses', 'generatedClient', 'generatedEnumValues'),

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 
 const HELP = `Starts a server and sends hostile requests to it.
 
-  --requests <n>      number of requests (5000)
+  --requests <n>      number of requests (20000)
   --seed <n>          seed of the random generator (random; printed)
   --only <regexp>     only these kinds of actions (operations, forms, others, raw, realtime, heavy, bursts), shapes of forms, or operations by id
   --at <n>            runs only the action with this number, which a failure prints

@@ -10,6 +10,7 @@ import { indentedJson } from './platform/http/responses/indented-json.js';
 import { serveMetrics } from './platform/monitoring/metrics-route.js';
 import { parseQuery } from './platform/http/requests/query-parser.js';
 import { assignRequestId } from './platform/http/requests/request-id.js';
+import { endRequestSpan, startRequestSpan } from './platform/http/requests/request-span.js';
 import { requestLog } from './platform/http/requests/request-log.js';
 import { inOrder, type RequestStep } from './platform/http/adapter/request-steps.js';
 import { observeResponses } from './platform/http/adapter/response-observers.js';
@@ -28,6 +29,8 @@ import { apiDocument } from './platform/openapi/document/document.js';
 import { serveDemoFiles } from './demo/demo-files.js';
 import { serveGuide } from './guide/serve-guide.js';
 import { forbidSniffing, serveApiDocument } from './platform/openapi/serving/serve-document.js';
+import { Tracing } from './platform/tracing/tracing.js';
+import { RequestCounter } from './resources/metrics/requests/request-counter.service.js';
 import type { PlatformOptions } from './platform/platform.module.js';
 
 export interface ServerOptions extends PlatformOptions {
@@ -50,9 +53,15 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   app.set('query parser', parseQuery);
   app.set('trust proxy', options.config.trustedProxies);
   app.disable('x-powered-by');
-  const { corsOrigins, metrics, connections, publicUrl, trustedProxies } = options.config;
-  const observers = [requestLog(logger), ...(metrics ? [app.get(Metrics).measure] : [])];
+  const { corsOrigins, metrics, tracing, connections, publicUrl, trustedProxies } = options.config;
+  const observers = [
+    requestLog(logger),
+    app.get(RequestCounter).observe,
+    ...(metrics ? [app.get(Metrics).measure] : []),
+    ...(tracing ? [endRequestSpan] : []),
+  ];
   const steps: RequestStep[] = [canonicalPath, assignRequestId, forbidSniffing, observeResponses(observers)];
+  if (tracing) steps.push(startRequestSpan(app.get(Tracing)));
   steps.push(indentedJson, limitSlowClients(connections), closeConnectionsWhileStopping(app.get(HealthChecks)));
   if (trustedProxies === 0) {
     warnOfExpectedProxy(publicUrl);

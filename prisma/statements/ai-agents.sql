@@ -105,6 +105,7 @@ WITH sources AS (
 -- column state: "AiRunState" not null
 -- column attempts: integer not null
 -- column failureCode: text
+-- column traceParent: text
 UPDATE ai_runs SET state = 'running', lease_holder = $2, lease_until = now() + interval '10 seconds', attempts = attempts + 1,
                      started_at = coalesce(started_at, now())
    WHERE app_id = $1 AND id IN (
@@ -114,13 +115,14 @@ UPDATE ai_runs SET state = 'running', lease_holder = $2, lease_until = now() + i
             ORDER BY id FOR NO KEY UPDATE SKIP LOCKED)
   RETURNING id, agent_uid AS "agentUid", message_id AS "messageId", asked_by AS "askedBy", thread_id AS "threadId",
             conversation_key AS "conversationKey", receiver_type AS "receiverType", receiver, state, attempts,
-            failure_code AS "failureCode";
+            failure_code AS "failureCode", trace_parent AS "traceParent";
 
 -- statement: ai-runs-add
 -- $1: text
 -- $2: bigint[]
 -- $3: integer
 -- $4: integer
+-- $5: text[]
 -- column id: bigint not null
 WITH request AS (
     SELECT m.id AS message_id, a.uid AS agent_uid, m.sender, coalesce(m.parent_id, m.id) AS thread_id, m.conversation_key,
@@ -137,9 +139,11 @@ WITH request AS (
      WHERE m.app_id = $1 AND m.id = ANY ($2::bigint[]) AND m.sender <> a.uid AND m.deleted_at IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
        AND (m.category = 'message' AND m.type = 'text' OR m.category = 'agentic' AND m.type = 'assistant')
   )
-  INSERT INTO ai_runs (app_id, agent_uid, message_id, asked_by, thread_id, conversation_key, receiver_type, receiver, depth, failure_code)
+  INSERT INTO ai_runs (app_id, agent_uid, message_id, asked_by, thread_id, conversation_key, receiver_type, receiver, depth, failure_code,
+                       trace_parent)
   SELECT $1, agent_uid, message_id, sender, thread_id, conversation_key, receiver_type, receiver, depth,
-         CASE WHEN depth > $4::int THEN 'too_many_agents' WHEN recent > $3::int THEN 'rate_limited' END
+         CASE WHEN depth > $4::int THEN 'too_many_agents' WHEN recent > $3::int THEN 'rate_limited' END,
+         ($5::text[])[array_position($2::bigint[], message_id)]
     FROM request ORDER BY message_id, agent_uid
       ON CONFLICT (app_id, agent_uid, message_id) DO NOTHING
   RETURNING id;

@@ -522,6 +522,23 @@ SELECT session_id FROM calls WHERE app_id = $1 AND session_id = $2 AND due_at <=
 -- column uid: text not null
 SELECT uid FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = $3 FOR KEY SHARE;
 
+-- statement: live-calls-lock-parties
+-- $1: text
+-- $2: text
+WITH parties AS MATERIALIZED (
+     SELECT CASE receiver_type WHEN 'user' THEN ARRAY[initiator, receiver] END AS uids, CASE receiver_type WHEN 'group' THEN receiver END AS guid
+       FROM calls WHERE app_id = $1 AND session_id = $2
+  ), locked_users AS MATERIALIZED (
+    SELECT uid FROM users
+     WHERE app_id = $1 AND uid IN (SELECT unnest(uids) FROM parties)
+     ORDER BY uid FOR KEY SHARE
+  ), locked_groups AS MATERIALIZED (
+    SELECT guid FROM groups
+     WHERE app_id = $1 AND guid IN (SELECT guid FROM parties) AND (SELECT count(*) FROM locked_users) >= 0
+     ORDER BY guid FOR KEY SHARE
+  )
+   SELECT FROM locked_users UNION ALL SELECT FROM locked_groups;
+
 -- statement: live-calls-lock-users-for-share
 -- $1: text
 -- $2: text[]

@@ -20,7 +20,7 @@ SELECT last_message.*,
   NULL::json AS unread
   FROM (
   SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS users,
-         (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type"::text, g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
+         NULL::json AS groups
     FROM (SELECT json_agg(json_build_array(m."id"::text, m."conversation_key", m."sender", m."receiver_type"::text, m."receiver", m."category", m."type", m."data", (date_part('epoch', m."sent_at") * 1000)::bigint,
       CASE WHEN m."tags" = '{}' AND m."muid" IS NULL AND m."parent_id" IS NULL AND m."mentioned_uids" = '{}' AND m."quoted_message_id" IS NULL AND m."moderation_status" IS NULL AND m."updated_at" = m."sent_at" AND m."edited_at" IS NULL AND m."edited_by" IS NULL AND m."deleted_at" IS NULL AND m."deleted_by" IS NULL AND m."annotation_kinds" = 0 AND m."delivered_at" IS NULL AND m."read_at" IS NULL THEN NULL ELSE json_build_array(m."tags", m."muid", m."parent_id"::text, m."mentioned_uids", m."quoted_message_id"::text, m."moderation_status"::text, (date_part('epoch', m."updated_at") * 1000)::bigint, (date_part('epoch', m."edited_at") * 1000)::bigint, m."edited_by", (date_part('epoch', m."deleted_at") * 1000)::bigint, m."deleted_by", m."annotation_kinds", (date_part('epoch', m."delivered_at") * 1000)::bigint, (date_part('epoch', m."read_at") * 1000)::bigint) END)) AS messages
                  , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
@@ -51,7 +51,14 @@ SELECT last_message.*,
 -- $3: text
 -- $4: text[]
 -- $5: text[]
--- $6: json
+-- $6: integer[]
+-- $7: text[]
+-- $8: receiver_type[]
+-- $9: text[]
+-- $10: text[]
+-- $11: timestamp with time zone[]
+-- $12: bigint[]
+-- $13: bigint[]
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -64,9 +71,9 @@ SELECT last_message.*,
   (SELECT json_agg(json_build_array(k."guid", k."name", k."type", k."icon", k."description", k."metadata", k."tags", k."owner", k."membersCount", (date_part('epoch', k."createdAt") * 1000)::bigint, (date_part('epoch', k."updatedAt") * 1000)::bigint, k."updatedBy", k."scope", (date_part('epoch', k."joinedAt") * 1000)::bigint)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt" FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS "peerGroups",
   (SELECT json_agg(json_build_array(k."index", k."unread", k."mentions")) FROM (SELECT c.index, unread.count AS unread, coalesce(mentions.count, 0) AS mentions
-        FROM json_to_recordset($6::json) AS c (
-               index int, uid text, receiver_type receiver_type, receiver text, conversation_key text, joined_at timestamptz, seen_id bigint,
-               reset_id bigint)
+        FROM unnest($6::int[], $7::text[], $8::receiver_type[], $9::text[], $10::text[], $11::timestamptz[], $12::bigint[], $13::bigint[])
+          AS c (index, uid, receiver_type, receiver, conversation_key, joined_at, seen_id, reset_id)
+        LEFT JOIN groups g ON g.app_id = $1 AND c.receiver_type = 'group' AND g.guid = c.receiver
        CROSS JOIN LATERAL (SELECT count(*)::int
           FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
                   FROM messages n
@@ -75,7 +82,7 @@ SELECT last_message.*,
                  ORDER BY n.id DESC LIMIT 10000) AS m
          WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
            AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at)
-           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true AND (c.receiver_type = 'user' OR (SELECT g.members_count FROM groups g WHERE g.app_id = $1 AND g.guid = c.receiver) <= 300)) AS unread
+           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true AND (c.receiver_type = 'user' OR g.members_count <= 300)) AS unread
         LEFT JOIN LATERAL (SELECT count(*)::int
           FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at, n.mentioned_uids
                   FROM messages n
@@ -89,7 +96,7 @@ SELECT last_message.*,
        WHERE unread.count > 0) AS k) AS unread
   FROM (
   SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS users,
-         (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type"::text, g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
+         NULL::json AS groups
     FROM (SELECT json_agg(json_build_array(m."id"::text, m."conversation_key", m."sender", m."receiver_type"::text, m."receiver", m."category", m."type", m."data", (date_part('epoch', m."sent_at") * 1000)::bigint,
       CASE WHEN m."tags" = '{}' AND m."muid" IS NULL AND m."parent_id" IS NULL AND m."mentioned_uids" = '{}' AND m."quoted_message_id" IS NULL AND m."moderation_status" IS NULL AND m."updated_at" = m."sent_at" AND m."edited_at" IS NULL AND m."edited_by" IS NULL AND m."deleted_at" IS NULL AND m."deleted_by" IS NULL AND m."annotation_kinds" = 0 AND m."delivered_at" IS NULL AND m."read_at" IS NULL THEN NULL ELSE json_build_array(m."tags", m."muid", m."parent_id"::text, m."mentioned_uids", m."quoted_message_id"::text, m."moderation_status"::text, (date_part('epoch', m."updated_at") * 1000)::bigint, (date_part('epoch', m."edited_at") * 1000)::bigint, m."edited_by", (date_part('epoch', m."deleted_at") * 1000)::bigint, m."deleted_by", m."annotation_kinds", (date_part('epoch', m."delivered_at") * 1000)::bigint, (date_part('epoch', m."read_at") * 1000)::bigint) END)) AS messages
                  , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
@@ -120,8 +127,15 @@ SELECT last_message.*,
 -- $3: text
 -- $4: text[]
 -- $5: text[]
--- $6: json
+-- $6: integer[]
 -- $7: text[]
+-- $8: receiver_type[]
+-- $9: text[]
+-- $10: text[]
+-- $11: timestamp with time zone[]
+-- $12: bigint[]
+-- $13: bigint[]
+-- $14: text[]
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -134,9 +148,9 @@ SELECT last_message.*,
   (SELECT json_agg(json_build_array(k."guid", k."name", k."type", k."icon", k."description", k."metadata", k."tags", k."owner", k."membersCount", (date_part('epoch', k."createdAt") * 1000)::bigint, (date_part('epoch', k."updatedAt") * 1000)::bigint, k."updatedBy", k."scope", (date_part('epoch', k."joinedAt") * 1000)::bigint)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt" FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS "peerGroups",
   (SELECT json_agg(json_build_array(k."index", k."unread", k."mentions")) FROM (SELECT c.index, unread.count AS unread, coalesce(mentions.count, 0) AS mentions
-        FROM json_to_recordset($6::json) AS c (
-               index int, uid text, receiver_type receiver_type, receiver text, conversation_key text, joined_at timestamptz, seen_id bigint,
-               reset_id bigint)
+        FROM unnest($6::int[], $7::text[], $8::receiver_type[], $9::text[], $10::text[], $11::timestamptz[], $12::bigint[], $13::bigint[])
+          AS c (index, uid, receiver_type, receiver, conversation_key, joined_at, seen_id, reset_id)
+        LEFT JOIN groups g ON g.app_id = $1 AND c.receiver_type = 'group' AND g.guid = c.receiver
        CROSS JOIN LATERAL (SELECT count(*)::int
           FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
                   FROM messages n
@@ -145,7 +159,7 @@ SELECT last_message.*,
                  ORDER BY n.id DESC LIMIT 10000) AS m
          WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
            AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at)
-           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND m.category = ANY($7::text[]) AND (c.receiver_type = 'user' OR (SELECT g.members_count FROM groups g WHERE g.app_id = $1 AND g.guid = c.receiver) <= 300)) AS unread
+           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND m.category = ANY($14::text[]) AND (c.receiver_type = 'user' OR g.members_count <= 300)) AS unread
         LEFT JOIN LATERAL (SELECT count(*)::int
           FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at, n.mentioned_uids
                   FROM messages n
@@ -154,12 +168,12 @@ SELECT last_message.*,
                  ORDER BY n.id DESC LIMIT 10000) AS m
          WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
            AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at)
-           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND m.category = ANY($7::text[])
+           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND m.category = ANY($14::text[])
            AND c.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
        WHERE unread.count > 0) AS k) AS unread
   FROM (
   SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS users,
-         (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type"::text, g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
+         NULL::json AS groups
     FROM (SELECT json_agg(json_build_array(m."id"::text, m."conversation_key", m."sender", m."receiver_type"::text, m."receiver", m."category", m."type", m."data", (date_part('epoch', m."sent_at") * 1000)::bigint,
       CASE WHEN m."tags" = '{}' AND m."muid" IS NULL AND m."parent_id" IS NULL AND m."mentioned_uids" = '{}' AND m."quoted_message_id" IS NULL AND m."moderation_status" IS NULL AND m."updated_at" = m."sent_at" AND m."edited_at" IS NULL AND m."edited_by" IS NULL AND m."deleted_at" IS NULL AND m."deleted_by" IS NULL AND m."annotation_kinds" = 0 AND m."delivered_at" IS NULL AND m."read_at" IS NULL THEN NULL ELSE json_build_array(m."tags", m."muid", m."parent_id"::text, m."mentioned_uids", m."quoted_message_id"::text, m."moderation_status"::text, (date_part('epoch', m."updated_at") * 1000)::bigint, (date_part('epoch', m."edited_at") * 1000)::bigint, m."edited_by", (date_part('epoch', m."deleted_at") * 1000)::bigint, m."deleted_by", m."annotation_kinds", (date_part('epoch', m."delivered_at") * 1000)::bigint, (date_part('epoch', m."read_at") * 1000)::bigint) END)) AS messages
                  , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
@@ -190,7 +204,14 @@ SELECT last_message.*,
 -- $3: text
 -- $4: text[]
 -- $5: text[]
--- $6: json
+-- $6: integer[]
+-- $7: text[]
+-- $8: receiver_type[]
+-- $9: text[]
+-- $10: text[]
+-- $11: timestamp with time zone[]
+-- $12: bigint[]
+-- $13: bigint[]
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -203,9 +224,9 @@ SELECT last_message.*,
   (SELECT json_agg(json_build_array(k."guid", k."name", k."type", k."icon", k."description", k."metadata", k."tags", k."owner", k."membersCount", (date_part('epoch', k."createdAt") * 1000)::bigint, (date_part('epoch', k."updatedAt") * 1000)::bigint, k."updatedBy", k."scope", (date_part('epoch', k."joinedAt") * 1000)::bigint)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt" FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS "peerGroups",
   (SELECT json_agg(json_build_array(k."index", k."unread", k."mentions")) FROM (SELECT c.index, unread.count AS unread, coalesce(mentions.count, 0) AS mentions
-        FROM json_to_recordset($6::json) AS c (
-               index int, uid text, receiver_type receiver_type, receiver text, conversation_key text, joined_at timestamptz, seen_id bigint,
-               reset_id bigint)
+        FROM unnest($6::int[], $7::text[], $8::receiver_type[], $9::text[], $10::text[], $11::timestamptz[], $12::bigint[], $13::bigint[])
+          AS c (index, uid, receiver_type, receiver, conversation_key, joined_at, seen_id, reset_id)
+        LEFT JOIN groups g ON g.app_id = $1 AND c.receiver_type = 'group' AND g.guid = c.receiver
        CROSS JOIN LATERAL (SELECT count(*)::int
           FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at
                   FROM messages n
@@ -214,7 +235,7 @@ SELECT last_message.*,
                  ORDER BY n.id DESC LIMIT 10000) AS m
          WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
            AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at)
-           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true AND (c.receiver_type = 'user' OR (SELECT g.members_count FROM groups g WHERE g.app_id = $1 AND g.guid = c.receiver) <= 300)) AS unread
+           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true AND (c.receiver_type = 'user' OR g.members_count <= 300)) AS unread
         LEFT JOIN LATERAL (SELECT count(*)::int
           FROM (SELECT n.sender, n.category, n.type, n.parent_id, n.deleted_at, n.moderation_status, n.sent_at, n.mentioned_uids
                   FROM messages n
@@ -228,7 +249,7 @@ SELECT last_message.*,
        WHERE unread.count > 0) AS k) AS unread
   FROM (
   SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS users,
-         (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type"::text, g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
+         NULL::json AS groups
     FROM (SELECT json_agg(json_build_array(m."id"::text, m."conversation_key", m."sender", m."receiver_type"::text, m."receiver", m."category", m."type", m."data", (date_part('epoch', m."sent_at") * 1000)::bigint,
       CASE WHEN m."tags" = '{}' AND m."muid" IS NULL AND m."parent_id" IS NULL AND m."mentioned_uids" = '{}' AND m."quoted_message_id" IS NULL AND m."moderation_status" IS NULL AND m."updated_at" = m."sent_at" AND m."edited_at" IS NULL AND m."edited_by" IS NULL AND m."deleted_at" IS NULL AND m."deleted_by" IS NULL AND m."annotation_kinds" = 0 AND m."delivered_at" IS NULL AND m."read_at" IS NULL THEN NULL ELSE json_build_array(m."tags", m."muid", m."parent_id"::text, m."mentioned_uids", m."quoted_message_id"::text, m."moderation_status"::text, (date_part('epoch', m."updated_at") * 1000)::bigint, (date_part('epoch', m."edited_at") * 1000)::bigint, m."edited_by", (date_part('epoch', m."deleted_at") * 1000)::bigint, m."deleted_by", m."annotation_kinds", (date_part('epoch', m."delivered_at") * 1000)::bigint, (date_part('epoch', m."read_at") * 1000)::bigint) END)) AS messages
                  , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
@@ -279,15 +300,14 @@ WITH pin AS MATERIALIZED (
         SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = c.uid AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
-      LEFT JOIN LATERAL (
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN (
         SELECT m.id FROM messages m
-         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+         WHERE m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
            AND true
            AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS exact ON true
-      CROSS JOIN LATERAL (
-        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+         ORDER BY m.id DESC LIMIT 1) WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver LEFT JOIN messages m ON m.app_id = $1 AND m.id = last.id
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
@@ -332,19 +352,18 @@ WITH pin AS MATERIALIZED (
         SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
-      LEFT JOIN LATERAL (
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN (
         SELECT m.id FROM messages m
-         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+         WHERE m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
            AND true
            AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS exact ON true
-      CROSS JOIN LATERAL (
-        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+         ORDER BY m.id DESC LIMIT 1) WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
-  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
@@ -353,7 +372,7 @@ WITH pin AS MATERIALIZED (
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
-     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+     ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
   SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
@@ -385,19 +404,18 @@ WITH pin AS MATERIALIZED (
         SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
-      LEFT JOIN LATERAL (
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN (c.has_withheld OR coalesce(w.reset_message_id, 0) > 0) THEN (
         SELECT m.id FROM messages m
-         WHERE (c.has_withheld OR coalesce(w.reset_message_id, 0) > 0) AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+         WHERE m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
            AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce(w.reset_message_id, 0))
            AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS exact ON true
-      CROSS JOIN LATERAL (
-        SELECT CASE WHEN (c.has_withheld OR coalesce(w.reset_message_id, 0) > 0) THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+         ORDER BY m.id DESC LIMIT 1) WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
-  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
@@ -406,7 +424,7 @@ WITH pin AS MATERIALIZED (
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
-     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+     ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
   SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
@@ -438,19 +456,18 @@ WITH pin AS MATERIALIZED (
         SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
-      LEFT JOIN LATERAL (
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN (
         SELECT m.id FROM messages m
-         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+         WHERE m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
            AND true
            AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS exact ON true
-      CROSS JOIN LATERAL (
-        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+         ORDER BY m.id DESC LIMIT 1) WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
-  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
@@ -459,7 +476,7 @@ WITH pin AS MATERIALIZED (
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
-     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+     ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
   SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
@@ -489,19 +506,18 @@ WITH pin AS MATERIALIZED (
         SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
-      LEFT JOIN LATERAL (
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN (
         SELECT m.id FROM messages m
-         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+         WHERE m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
            AND true
            AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS exact ON true
-      CROSS JOIN LATERAL (
-        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+         ORDER BY m.id DESC LIMIT 1) WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE true
-  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
+  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
@@ -510,7 +526,7 @@ WITH pin AS MATERIALIZED (
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
-     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+     ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
   SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
@@ -540,19 +556,18 @@ WITH pin AS MATERIALIZED (
         SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
-      LEFT JOIN LATERAL (
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN (
         SELECT m.id FROM messages m
-         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+         WHERE m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
            AND true
            AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS exact ON true
-      CROSS JOIN LATERAL (
-        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+         ORDER BY m.id DESC LIMIT 1) WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE true
-  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
+  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
@@ -561,7 +576,7 @@ WITH pin AS MATERIALIZED (
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
-     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+     ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
   SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
@@ -594,15 +609,14 @@ WITH pin AS MATERIALIZED (
         SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
-      LEFT JOIN LATERAL (
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN (
         SELECT m.id FROM messages m
-         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+         WHERE m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
            AND true
            AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS exact ON true
-      CROSS JOIN LATERAL (
-        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+         ORDER BY m.id DESC LIMIT 1) WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
       LEFT JOIN LATERAL (
@@ -612,7 +626,7 @@ WITH pin AS MATERIALIZED (
         SELECT g.name, g.tags, g.members_count FROM groups g
          WHERE c.receiver_type = 'group' AND g.app_id = $1 AND g.guid = c.receiver LIMIT 1) AS g ON true
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND coalesce(u.name, g.name) ILIKE $3
-  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
+  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
@@ -621,7 +635,7 @@ WITH pin AS MATERIALIZED (
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
-     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+     ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
   SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
@@ -650,19 +664,18 @@ WITH pin AS MATERIALIZED (
         SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
-      LEFT JOIN LATERAL (
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN (
         SELECT m.id FROM messages m
-         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+         WHERE m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
            AND true
            AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS exact ON true
-      CROSS JOIN LATERAL (
-        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+         ORDER BY m.id DESC LIMIT 1) WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
-  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
@@ -671,7 +684,7 @@ WITH pin AS MATERIALIZED (
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
-     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+     ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
   SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
@@ -700,19 +713,18 @@ WITH pin AS MATERIALIZED (
         SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
-      LEFT JOIN LATERAL (
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN (
         SELECT m.id FROM messages m
-         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+         WHERE m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
            AND true
            AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS exact ON true
-      CROSS JOIN LATERAL (
-        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+         ORDER BY m.id DESC LIMIT 1) WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
-  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
@@ -721,7 +733,7 @@ WITH pin AS MATERIALIZED (
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
-     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+     ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
   SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
@@ -753,19 +765,18 @@ WITH pin AS MATERIALIZED (
         SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
-      LEFT JOIN LATERAL (
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN (
         SELECT m.id FROM messages m
-         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+         WHERE m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
            AND true
            AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS exact ON true
-      CROSS JOIN LATERAL (
-        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+         ORDER BY m.id DESC LIMIT 1) WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND w.tags && $3::text[]
-  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
+  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
@@ -774,7 +785,7 @@ WITH pin AS MATERIALIZED (
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
-     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+     ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
   SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
@@ -808,15 +819,14 @@ WITH pin AS MATERIALIZED (
         SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
-      LEFT JOIN LATERAL (
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN (
         SELECT m.id FROM messages m
-         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+         WHERE m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
            AND true
            AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS exact ON true
-      CROSS JOIN LATERAL (
-        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+         ORDER BY m.id DESC LIMIT 1) WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
       LEFT JOIN LATERAL (
@@ -826,7 +836,7 @@ WITH pin AS MATERIALIZED (
         SELECT g.name, g.tags, g.members_count FROM groups g
          WHERE c.receiver_type = 'group' AND g.app_id = $1 AND g.guid = c.receiver LIMIT 1) AS g ON true
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND (u.tags && $3::text[] OR g.tags && $4::text[])
-  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $5 LIMIT $6
+  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $5 LIMIT $6
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
@@ -835,7 +845,7 @@ WITH pin AS MATERIALIZED (
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
-     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+     ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
   SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
@@ -866,15 +876,14 @@ WITH pin AS MATERIALIZED (
         SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
-      LEFT JOIN LATERAL (
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN (
         SELECT m.id FROM messages m
-         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+         WHERE m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
            AND true
            AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS exact ON true
-      CROSS JOIN LATERAL (
-        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+         ORDER BY m.id DESC LIMIT 1) WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
       LEFT JOIN LATERAL (
@@ -893,7 +902,7 @@ WITH pin AS MATERIALIZED (
        WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
          AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at)
          AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true)
-  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
@@ -902,7 +911,7 @@ WITH pin AS MATERIALIZED (
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
-     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+     ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
   SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
@@ -935,15 +944,14 @@ WITH pin AS MATERIALIZED (
         SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
-      LEFT JOIN LATERAL (
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN (
         SELECT m.id FROM messages m
-         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+         WHERE m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
            AND true
            AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS exact ON true
-      CROSS JOIN LATERAL (
-        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+         ORDER BY m.id DESC LIMIT 1) WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
       LEFT JOIN LATERAL (
@@ -953,7 +961,7 @@ WITH pin AS MATERIALIZED (
         SELECT g.name, g.tags, g.members_count FROM groups g
          WHERE c.receiver_type = 'group' AND g.app_id = $1 AND g.guid = c.receiver LIMIT 1) AS g ON true
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND coalesce(u.role, '') <> $3
-  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
+  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
@@ -962,7 +970,7 @@ WITH pin AS MATERIALIZED (
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
-     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+     ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
   SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
@@ -995,15 +1003,14 @@ WITH pin AS MATERIALIZED (
         SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
-      LEFT JOIN LATERAL (
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN (
         SELECT m.id FROM messages m
-         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+         WHERE m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
            AND true
            AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS exact ON true
-      CROSS JOIN LATERAL (
-        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+         ORDER BY m.id DESC LIMIT 1) WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
       LEFT JOIN LATERAL (
@@ -1013,7 +1020,7 @@ WITH pin AS MATERIALIZED (
         SELECT g.name, g.tags, g.members_count FROM groups g
          WHERE c.receiver_type = 'group' AND g.app_id = $1 AND g.guid = c.receiver LIMIT 1) AS g ON true
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND coalesce(u.role, '') = $3
-  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
+  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
@@ -1022,7 +1029,7 @@ WITH pin AS MATERIALIZED (
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
-     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+     ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
   SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
@@ -1055,19 +1062,18 @@ WITH pin AS MATERIALIZED (
         SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
-      LEFT JOIN LATERAL (
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN (
         SELECT m.id FROM messages m
-         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+         WHERE m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
            AND true
            AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS exact ON true
-      CROSS JOIN LATERAL (
-        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+         ORDER BY m.id DESC LIMIT 1) WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND pin.position IS NULL AND w.pinned_at IS NOT NULL AND c.uid = $3
-  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
+  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
@@ -1076,7 +1082,7 @@ WITH pin AS MATERIALIZED (
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
-     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+     ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
   SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
@@ -1108,19 +1114,18 @@ WITH pin AS MATERIALIZED (
         SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
-      LEFT JOIN LATERAL (
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN (
         SELECT m.id FROM messages m
-         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+         WHERE m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
            AND true
            AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS exact ON true
-      CROSS JOIN LATERAL (
-        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+         ORDER BY m.id DESC LIMIT 1) WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND pin.position IS NOT NULL
-  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
@@ -1129,7 +1134,7 @@ WITH pin AS MATERIALIZED (
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
-     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+     ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
   SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 
@@ -1161,19 +1166,18 @@ WITH pin AS MATERIALIZED (
         SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
          WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
       ) AS w ON true
-      LEFT JOIN LATERAL (
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN (
         SELECT m.id FROM messages m
-         WHERE c.has_withheld AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+         WHERE m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
            AND true
            AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
            AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
-         ORDER BY m.id DESC LIMIT 1) AS exact ON true
-      CROSS JOIN LATERAL (
-        SELECT CASE WHEN c.has_withheld THEN exact.id WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+         ORDER BY m.id DESC LIMIT 1) WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
-  ), page AS (SELECT * FROM entry ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
@@ -1182,7 +1186,7 @@ WITH pin AS MATERIALIZED (
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
-     ORDER BY position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+     ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
   SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
 

@@ -27,6 +27,33 @@ SELECT coalesce(sum(count), 0)::int AS total FROM list_counts
 -- column pg_notify: void
 SELECT pg_notify($1, $2);
 
+-- statement: read-replicas-identity
+-- installation: reads which cluster the database server has
+-- column cluster: bigint
+-- column database: bigint
+SELECT c.system_identifier AS cluster, d.oid::bigint AS database
+  FROM pg_control_system() c, pg_database d WHERE d.datname = current_database();
+
+-- statement: read-replicas-primary-position
+-- installation: reads the write-ahead log of the database server
+-- column timeline: integer
+-- column lsn: bigint
+SELECT ('x' || left(pg_walfile_name(wal.lsn), 8))::bit(32)::int AS timeline, (wal.lsn - '0/0')::bigint AS lsn
+  FROM (SELECT CASE current_setting('synchronous_commit') WHEN 'off' THEN pg_current_wal_insert_lsn()
+          ELSE pg_current_wal_flush_lsn() END AS lsn) wal;
+
+-- statement: read-replicas-read-only-session
+-- installation: a setting of the connection
+SET default_transaction_read_only = on;
+
+-- statement: read-replicas-replica-position
+-- installation: reads the write-ahead log of the database server
+-- column timeline: integer
+-- column lsn: bigint
+SELECT c.timeline_id AS timeline,
+         CASE WHEN pg_is_in_recovery() THEN (pg_last_wal_replay_lsn() - '0/0')::bigint END AS lsn
+  FROM pg_control_checkpoint() c;
+
 -- statement: unlimited-statements
 -- installation: a setting of the connection
 SET LOCAL statement_timeout = 0;

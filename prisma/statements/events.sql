@@ -187,6 +187,7 @@ SELECT app_id AS "appId", name, max(position)::bigint AS "lastPosition", count(*
 -- $2: bigint
 -- $3: text
 -- column moved: integer
+-- column traced: json
 -- column case: void
 WITH turn AS MATERIALIZED (
     SELECT pg_advisory_xact_lock($1)
@@ -194,15 +195,18 @@ WITH turn AS MATERIALIZED (
     SELECT o.app_id, o.id FROM turn, outbox_events o ORDER BY o.id LIMIT $2 FOR UPDATE OF o SKIP LOCKED
   ), moved AS (
     DELETE FROM outbox_events o USING batch b WHERE o.app_id = b.app_id AND o.id = b.id
-    RETURNING o.app_id, o.id, o.name, o.subject, o.payload, o.request_id, o.created_at
+    RETURNING o.app_id, o.id, o.name, o.subject, o.payload, o.request_id, o.trace_parent, o.created_at
   ), logged AS (
-    INSERT INTO events (app_id, name, subject, payload, request_id, occurred_at)
-    SELECT app_id, name, subject, payload, request_id, created_at FROM moved ORDER BY id
-    RETURNING position
+    INSERT INTO events (app_id, name, subject, payload, request_id, trace_parent, occurred_at)
+    SELECT app_id, name, subject, payload, request_id, trace_parent, created_at FROM moved ORDER BY id
+    RETURNING position, app_id, name, trace_parent
   ), newest AS (
-    SELECT count(*)::int AS moved, max(position)::text AS position FROM logged
+    SELECT count(*)::int AS moved, max(position)::text AS position,
+           json_agg(json_build_object('traceParent', trace_parent, 'appId', app_id, 'name', name, 'position', position::text))
+             FILTER (WHERE trace_parent IS NOT NULL) AS traced
+      FROM logged
   )
-  SELECT moved, CASE WHEN moved > 0 THEN pg_notify($3, position) END FROM newest;
+  SELECT moved, traced, CASE WHEN moved > 0 THEN pg_notify($3, position) END FROM newest;
 
 -- statement: events-read
 -- $1: text
@@ -215,7 +219,8 @@ WITH turn AS MATERIALIZED (
 -- column payload: jsonb not null
 -- column occurredAt: timestamp with time zone not null
 -- column requestId: text
-SELECT position, app_id AS "appId", name, subject, payload, occurred_at AS "occurredAt", request_id AS "requestId" FROM events WHERE app_id = $1 AND position > $2 ORDER BY position LIMIT $3;
+-- column traceParent: text
+SELECT position, app_id AS "appId", name, subject, payload, occurred_at AS "occurredAt", request_id AS "requestId", trace_parent AS "traceParent" FROM events WHERE app_id = $1 AND position > $2 ORDER BY position LIMIT $3;
 
 -- statement: events-read-all
 -- installation: consumers read the events of all apps
@@ -228,7 +233,8 @@ SELECT position, app_id AS "appId", name, subject, payload, occurred_at AS "occu
 -- column payload: jsonb not null
 -- column occurredAt: timestamp with time zone not null
 -- column requestId: text
-SELECT position, app_id AS "appId", name, subject, payload, occurred_at AS "occurredAt", request_id AS "requestId" FROM events WHERE position > $1 ORDER BY position LIMIT $2;
+-- column traceParent: text
+SELECT position, app_id AS "appId", name, subject, payload, occurred_at AS "occurredAt", request_id AS "requestId", trace_parent AS "traceParent" FROM events WHERE position > $1 ORDER BY position LIMIT $2;
 
 -- statement: events-read-kinds
 -- installation: consumers read the events of all apps
@@ -243,7 +249,8 @@ SELECT position, app_id AS "appId", name, subject, payload, occurred_at AS "occu
 -- column payload: jsonb not null
 -- column occurredAt: timestamp with time zone not null
 -- column requestId: text
-SELECT position, app_id AS "appId", name, subject, payload, occurred_at AS "occurredAt", request_id AS "requestId" FROM events
+-- column traceParent: text
+SELECT position, app_id AS "appId", name, subject, payload, occurred_at AS "occurredAt", request_id AS "requestId", trace_parent AS "traceParent" FROM events
   WHERE position > $1 AND position <= $2
     AND (app_id, name) IN (SELECT * FROM unnest($3::text[], $4::text[]))
   ORDER BY position;
@@ -263,7 +270,8 @@ DELETE FROM outbox_events WHERE app_id = $1;
 -- $3: text
 -- $4: jsonb
 -- $5: text
-INSERT INTO outbox_events (app_id, name, subject, payload, request_id) VALUES ($1, $2, $3, $4, $5);
+-- $6: text
+INSERT INTO outbox_events (app_id, name, subject, payload, request_id, trace_parent) VALUES ($1, $2, $3, $4, $5, $6);
 
 -- statement: outbox-publish-all
 -- $1: text
@@ -271,6 +279,7 @@ INSERT INTO outbox_events (app_id, name, subject, payload, request_id) VALUES ($
 -- $3: text[]
 -- $4: jsonb[]
 -- $5: text
-INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
-  SELECT $1, $2, subject, payload, $5
+-- $6: text
+INSERT INTO outbox_events (app_id, name, subject, payload, request_id, trace_parent)
+  SELECT $1, $2, subject, payload, $5, $6
     FROM unnest($3::text[], $4::jsonb[]) WITH ORDINALITY AS e (subject, payload, position) ORDER BY position;

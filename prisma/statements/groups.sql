@@ -255,8 +255,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'private' ORDER BY key ASC LIMIT 1)) AS candidates
-                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY key ASC;
+                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY key ASC;
 
 -- statement: groups-list: the app: by type
 -- $1: text
@@ -277,10 +276,8 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- column joinedAt: timestamp with time zone
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT 1)) AS candidates
-                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY key ASC;
+       FROM (SELECT g.guid COLLATE "C" AS key, g.* FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT 1) AS g LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY key ASC;
 
 -- statement: groups-list: the app: by tag
 -- $1: text
@@ -308,8 +305,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'password' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'private' ORDER BY key ASC LIMIT 1)) AS candidates
-                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC;
+                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC;
 
 -- statement: groups-list: the app: by several tags and types
 -- $1: text
@@ -339,8 +335,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'private' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $5 AND t.type = 'private' ORDER BY key ASC LIMIT 1)) AS candidates
-                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $6 ORDER BY key ASC;
+                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $6 ORDER BY key ASC;
 
 -- statement: groups-list: the app: joined
 -- $1: text
@@ -368,8 +363,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'password' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'private' ORDER BY key ASC LIMIT 1)) AS candidates
-                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC;
+                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC;
 
 -- statement: groups-list: the app: by name
 -- $1: text
@@ -394,8 +388,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'private' ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key ASC, key ASC;
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: the app: by name, joined
 -- $1: text
@@ -418,8 +411,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key ASC, key ASC;
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: the app: newest first
 -- $1: text
@@ -444,8 +436,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'private' ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
-                   ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key DESC, key DESC;
+                   ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key DESC, key DESC;
 
 -- statement: groups-list: the app: by last change
 -- $1: text
@@ -470,8 +461,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'private' ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
-                   ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key DESC, key DESC;
+                   ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key DESC, key DESC;
 
 -- statement: groups-list: the app: changed since, of a search
 -- $1: text
@@ -514,8 +504,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
                 WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($11)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'private' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($12) AND (starts_with(g.guid COLLATE "C", lower($13)) OR starts_with(lower(g.name) COLLATE "C", lower($14)) OR EXISTS (SELECT FROM group_name_words w
                 WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($15), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($16)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $17 ORDER BY sort_key ASC, key ASC;
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $17 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: the app: search, segment 1
 -- $1: text
@@ -543,8 +532,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(g.guid COLLATE "C", lower($4)) ORDER BY key ASC LIMIT 1)) AS candidates
-                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC;
+                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC;
 
 -- statement: groups-list: the app: search, segment 2
 -- $1: text
@@ -575,8 +563,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($4)) AND NOT starts_with(g.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($6)) AND NOT starts_with(g.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC;
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: the app: search, segment 3
 -- $1: text
@@ -610,8 +597,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($8), 2)) AND strpos(w.before || w.rest, marked_words($9)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($10)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY sort_key ASC, key ASC;
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: the app: search in names, segment 1
 -- $1: text
@@ -639,8 +625,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY sort_key ASC, key ASC;
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: the app: search in names, segment 2
 -- $1: text
@@ -671,8 +656,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($4), 2)) AND strpos(w.before || w.rest, marked_words($5)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC;
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: the app: search by tag, segment 1
 -- $1: text
@@ -703,8 +687,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($3)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(g.guid COLLATE "C", lower($6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY key ASC LIMIT 1)) AS candidates
-                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY key ASC;
+                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY key ASC;
 
 -- statement: groups-list: the app: search by tag, segment 2
 -- $1: text
@@ -738,8 +721,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($4)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($5)) AND NOT starts_with(g.guid COLLATE "C", lower($6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($8)) AND NOT starts_with(g.guid COLLATE "C", lower($9)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($10)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY sort_key ASC, key ASC;
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: the app: search by tag, segment 3
 -- $1: text
@@ -776,8 +758,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
     WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($8)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($9)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
     WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($10), 2)) AND strpos(w.before || w.rest, marked_words($11)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($12)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $14 ORDER BY sort_key ASC, key ASC;
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $14 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: the app: search among joined, segment 1
 -- $1: text
@@ -805,8 +786,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(g.guid COLLATE "C", lower($4)) ORDER BY key ASC LIMIT 1)) AS candidates
-                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC;
+                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC;
 
 -- statement: groups-list: the app: search among joined, segment 2
 -- $1: text
@@ -837,8 +817,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($4)) AND NOT starts_with(g.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($6)) AND NOT starts_with(g.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC;
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: the app: search among joined, segment 3
 -- $1: text
@@ -872,8 +851,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($8), 2)) AND strpos(w.before || w.rest, marked_words($9)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($10)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY sort_key ASC, key ASC;
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: a user: no filter
 -- $1: text
@@ -900,8 +878,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[]) ORDER BY key ASC LIMIT 1)) AS candidates
-                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY key ASC;
+                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY key ASC;
 
 -- statement: groups-list: a user: by type
 -- $1: text
@@ -922,10 +899,8 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- column joinedAt: timestamp with time zone
 SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
-       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT 1)) AS candidates
-                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY key ASC;
+       FROM (SELECT g.guid COLLATE "C" AS key, g.* FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT 1) AS g LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY key ASC;
 
 -- statement: groups-list: a user: by tag
 -- $1: text
@@ -955,8 +930,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'password' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $4 AND g.type = ANY($5::group_type[]) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($6)) ORDER BY key ASC LIMIT 1)) AS candidates
-                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY key ASC;
+                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY key ASC;
 
 -- statement: groups-list: a user: by several tags and types
 -- $1: text
@@ -986,8 +960,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $4 AND g.type = ANY($5::group_type[]) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($6)) ORDER BY key ASC LIMIT 1)) AS candidates
-                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY key ASC;
+                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY key ASC;
 
 -- statement: groups-list: a user: joined
 -- $1: text
@@ -1012,8 +985,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $2 AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($3)) ORDER BY key ASC LIMIT 1)) AS candidates
-                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY key ASC;
+                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY key ASC;
 
 -- statement: groups-list: a user: by name
 -- $1: text
@@ -1040,8 +1012,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[]) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key ASC, key ASC;
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: a user: by name, joined
 -- $1: text
@@ -1066,8 +1037,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[]) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key ASC, key ASC;
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: a user: newest first
 -- $1: text
@@ -1094,8 +1064,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[]) ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
-                   ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key DESC, key DESC;
+                   ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key DESC, key DESC;
 
 -- statement: groups-list: a user: by last change
 -- $1: text
@@ -1122,8 +1091,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[]) ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
-                   ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key DESC, key DESC;
+                   ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key DESC, key DESC;
 
 -- statement: groups-list: a user: changed since, of a search
 -- $1: text
@@ -1168,8 +1136,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
                 WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($11)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $12 AND g.type = ANY($13::group_type[]) AND coalesce(g.updated_at, g.created_at) >= to_timestamp($14) AND (starts_with(g.guid COLLATE "C", lower($15)) OR starts_with(lower(g.name) COLLATE "C", lower($16)) OR EXISTS (SELECT FROM group_name_words w
                 WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($17), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($18)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $19 ORDER BY sort_key ASC, key ASC;
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $19 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: a user: search, segment 1
 -- $1: text
@@ -1199,8 +1166,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $4 AND g.type = ANY($5::group_type[]) AND starts_with(g.guid COLLATE "C", lower($6)) ORDER BY key ASC LIMIT 1)) AS candidates
-                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY key ASC;
+                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY key ASC;
 
 -- statement: groups-list: a user: search, segment 2
 -- $1: text
@@ -1233,8 +1199,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($4)) AND NOT starts_with(g.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $6 AND g.type = ANY($7::group_type[]) AND starts_with(lower(g.name) COLLATE "C", lower($8)) AND NOT starts_with(g.guid COLLATE "C", lower($9)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY sort_key ASC, key ASC;
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: a user: search, segment 3
 -- $1: text
@@ -1270,8 +1235,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
     WHERE j.app_id = $1 AND j.uid = $8 AND g.type = ANY($9::group_type[]) AND starts_with(w.rest, substr(marked_words($10), 2)) AND strpos(w.before || w.rest, marked_words($11)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($12)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $13 ORDER BY sort_key ASC, key ASC;
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $13 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: a user: search in names, segment 1
 -- $1: text
@@ -1301,8 +1265,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $4 AND g.type = ANY($5::group_type[]) AND starts_with(lower(g.name) COLLATE "C", lower($6)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY sort_key ASC, key ASC;
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: a user: search in names, segment 2
 -- $1: text
@@ -1335,8 +1298,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($4), 2)) AND strpos(w.before || w.rest, marked_words($5)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
     WHERE j.app_id = $1 AND j.uid = $6 AND g.type = ANY($7::group_type[]) AND starts_with(w.rest, substr(marked_words($8), 2)) AND strpos(w.before || w.rest, marked_words($9)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY sort_key ASC, key ASC;
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: a user: search by tag, segment 1
 -- $1: text
@@ -1369,8 +1331,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($3)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $6 AND g.type = ANY($7::group_type[]) AND starts_with(g.guid COLLATE "C", lower($8)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($9)) ORDER BY key ASC LIMIT 1)) AS candidates
-                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY key ASC;
+                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY key ASC;
 
 -- statement: groups-list: a user: search by tag, segment 2
 -- $1: text
@@ -1406,8 +1367,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($4)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($5)) AND NOT starts_with(g.guid COLLATE "C", lower($6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $8 AND g.type = ANY($9::group_type[]) AND starts_with(lower(g.name) COLLATE "C", lower($10)) AND NOT starts_with(g.guid COLLATE "C", lower($11)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($12)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $13 ORDER BY sort_key ASC, key ASC;
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $13 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: a user: search by tag, segment 3
 -- $1: text
@@ -1446,8 +1406,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
     WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
     WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($8)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($9)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
     WHERE j.app_id = $1 AND j.uid = $10 AND g.type = ANY($11::group_type[]) AND starts_with(w.rest, substr(marked_words($12), 2)) AND strpos(w.before || w.rest, marked_words($13)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($14)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($15)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $16 ORDER BY sort_key ASC, key ASC;
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $16 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: a user: search among joined, segment 1
 -- $1: text
@@ -1472,8 +1431,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $2 AND starts_with(g.guid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT 1)) AS candidates
-                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY key ASC;
+                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY key ASC;
 
 -- statement: groups-list: a user: search among joined, segment 2
 -- $1: text
@@ -1499,8 +1457,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $2 AND starts_with(lower(g.name) COLLATE "C", lower($3)) AND NOT starts_with(g.guid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY sort_key ASC, key ASC;
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list: a user: search among joined, segment 3
 -- $1: text
@@ -1527,8 +1484,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
     WHERE j.app_id = $1 AND j.uid = $2 AND starts_with(w.rest, substr(marked_words($3), 2)) AND strpos(w.before || w.rest, marked_words($4)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $6 ORDER BY sort_key ASC, key ASC;
+                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $6 ORDER BY sort_key ASC, key ASC;
 
 -- statement: groups-list-count: the app: no filter
 -- $1: text

@@ -77,11 +77,16 @@ SELECT id FROM media
 -- $1: text
 -- $2: text[]
 -- $3: bigint[]
-WITH locked AS (
-    SELECT id FROM media WHERE app_id = $1 AND id = ANY($2::text[]) AND size IS NOT NULL AND NOT discarded ORDER BY id FOR UPDATE
-  ), used AS (
-    UPDATE media SET discard_at = NULL FROM locked WHERE media.app_id = $1 AND media.id = locked.id RETURNING media.id
-  )
-  INSERT INTO media_uses (app_id, message_id, media_id)
-  SELECT $1, message_id, used.id FROM unnest($3::bigint[]) AS message_id CROSS JOIN used
-      ON CONFLICT DO NOTHING;
+-- column ?column?: integer
+WITH file_of_message AS MATERIALIZED (
+    SELECT m.id AS message_id, media_id FROM (SELECT id, $2::text[] AS media_ids FROM unnest($3::bigint[]) AS id) AS m CROSS JOIN LATERAL unnest(m.media_ids) AS media_id
+  ), locked_file AS MATERIALIZED (
+    SELECT id FROM media
+     WHERE app_id = $1 AND id IN (SELECT media_id FROM file_of_message) AND size IS NOT NULL AND NOT discarded ORDER BY id FOR UPDATE
+  ), used_file AS (
+    UPDATE media SET discard_at = NULL FROM locked_file WHERE media.app_id = $1 AND media.id = locked_file.id RETURNING media.id
+  ), file_use AS (
+    INSERT INTO media_uses (app_id, message_id, media_id)
+    SELECT $1, f.message_id, f.media_id FROM file_of_message f JOIN used_file ON used_file.id = f.media_id
+        ON CONFLICT DO NOTHING
+  ) SELECT 1;

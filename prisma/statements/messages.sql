@@ -234,9 +234,24 @@ SELECT NULL::json AS replies,
 -- column edited_by: text
 -- column deleted_at: timestamp with time zone
 -- column deleted_by: text
-WITH to_lock AS MATERIALIZED (
+WITH parties AS MATERIALIZED (
+     SELECT CASE WHEN $4::receiver_type = 'user' THEN array_remove(ARRAY[split_part($2, '/', 2), split_part($2, '/', 3)], 'app_system') END AS uids,
+            CASE WHEN $4::receiver_type = 'group' THEN $5::text END AS guid
+  ), locked_users AS MATERIALIZED (
+    SELECT uid FROM users
+     WHERE app_id = $1 AND uid IN (SELECT unnest(uids) FROM parties)
+     ORDER BY uid FOR KEY SHARE
+  ), locked_groups AS MATERIALIZED (
+    SELECT guid FROM groups
+     WHERE app_id = $1 AND guid IN (SELECT guid FROM parties) AND (SELECT count(*) FROM locked_users) >= 0
+     ORDER BY guid FOR KEY SHARE
+  ),
+   existing AS MATERIALIZED (
+     SELECT FROM parties
+      WHERE cardinality(uids) = (SELECT count(*) FROM locked_users) OR guid IN (SELECT guid FROM locked_groups)),
+   to_lock AS MATERIALIZED (
     SELECT DISTINCT receiver_type, conversation_key, split_part(conversation_key, '/', 2) AS one, split_part(conversation_key, '/', 3) AS other
-      FROM (SELECT $4::receiver_type AS receiver_type, $2::text AS conversation_key) AS message
+      FROM (SELECT $4::receiver_type AS receiver_type, $2::text AS conversation_key FROM existing) AS message
   ), locked_direct AS (
     INSERT INTO direct_conversations AS d (app_id, uid, peer, conversation_key)
     SELECT $1, one, other, conversation_key FROM to_lock WHERE receiver_type = 'user' ORDER BY conversation_key
@@ -251,7 +266,7 @@ WITH to_lock AS MATERIALIZED (
   )
    INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, muid, moderation_status, data)
    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, data::jsonb
-     FROM unnest($10::text[]) WITH ORDINALITY AS d (data, ordinality) CROSS JOIN (SELECT count(*) FROM locked_group) AS locked
+     FROM unnest($10::text[]) WITH ORDINALITY AS d (data, ordinality) CROSS JOIN existing CROSS JOIN (SELECT count(*) FROM locked_group) AS locked
     ORDER BY ordinality
    RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by;
@@ -725,12 +740,15 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."av
 -- $1: text
 -- $2: bigint
 -- $3: text
--- $4: text
--- $5: bigint
+-- $4: bigint
+-- $5: text
 -- $6: text
--- $7: bigint
+-- $7: text
 -- $8: bigint
--- $9: text
+-- $9: bigint
+-- $10: text
+-- $11: bigint
+-- $12: text
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -742,57 +760,65 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."av
                    || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
                  array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
             FROM (SELECT q.*,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($9::text IS NULL OR q.sender = $9::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($12::text IS NULL OR q.sender = $12::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS delivered_at,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($9::text IS NULL OR q.sender = $9::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($12::text IS NULL OR q.sender = $12::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
-    (m.receiver_type = 'user' AND (m.sender = $6 OR m.receiver = $6
-      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $6 || '/') OR right(m.conversation_key, length($6) + 1) = '/' || $6)))))
+    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
     OR (m.receiver_type = 'group'
-        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $6))
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
   )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $6) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $6 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $6 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id ASC LIMIT $7)
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
+    ORDER BY m.id ASC LIMIT $4)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
-      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT first.id FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
-                 coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
-            FROM (
+      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $5 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
-        FROM group_members j WHERE j.app_id = $1 AND j.uid = $3) AS c
-            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = c.conversation_key
-            ) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $4) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id)
-    ORDER BY m.id ASC LIMIT $5) AS first WHERE NOT (SELECT count(*) >= $2 FROM near)) AS listed
-       ORDER BY id ASC LIMIT $8)
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $5) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $6 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id)
+    ORDER BY m.id ASC LIMIT $8) AS first
+       ORDER BY first.id ASC LIMIT $9) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $10) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id)
+    ORDER BY m.id ASC LIMIT $11) AS message WHERE NOT (SELECT count(*) >= $2 FROM near) AND true) AS listed
+       ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
 -- statement: messages-list: of a user, prepend, from a cursor
 -- $1: text
 -- $2: bigint
 -- $3: text
--- $4: text
+-- $4: bigint
 -- $5: bigint
--- $6: bigint
+-- $6: text
 -- $7: text
--- $8: bigint
+-- $8: text
 -- $9: bigint
 -- $10: bigint
--- $11: text
+-- $11: bigint
+-- $12: text
+-- $13: bigint
+-- $14: bigint
+-- $15: text
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -804,43 +830,47 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."av
                    || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
                  array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
             FROM (SELECT q.*,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($11::text IS NULL OR q.sender = $11::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($15::text IS NULL OR q.sender = $15::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS delivered_at,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($11::text IS NULL OR q.sender = $11::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($15::text IS NULL OR q.sender = $15::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS read_at
-                    FROM (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND m.id < $8 ORDER BY m.id DESC LIMIT 2000) AS m
+                    FROM (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND m.id < $4 ORDER BY m.id DESC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
-    (m.receiver_type = 'user' AND (m.sender = $7 OR m.receiver = $7
-      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $7 || '/') OR right(m.conversation_key, length($7) + 1) = '/' || $7)))))
+    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
     OR (m.receiver_type = 'group'
-        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $7))
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
   )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0)) AND m.id < $8
-    ORDER BY m.id DESC LIMIT $9)
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0)) AND m.id < $4
+    ORDER BY m.id DESC LIMIT $5)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
-      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT first.id FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
-                 coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
-            FROM (
+      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $6 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
-        FROM group_members j WHERE j.app_id = $1 AND j.uid = $3) AS c
-            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = c.conversation_key
-            ) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $4) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND m.id < $5
-    ORDER BY m.id DESC LIMIT $6) AS first WHERE NOT (SELECT count(*) >= $2 FROM near)) AS listed
-       ORDER BY id DESC LIMIT $10)
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $6) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $7 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $8) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND m.id < $9
+    ORDER BY m.id DESC LIMIT $10) AS first
+       ORDER BY first.id DESC LIMIT $11) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND m.id < $13
+    ORDER BY m.id DESC LIMIT $14) AS message WHERE NOT (SELECT count(*) >= $2 FROM near) AND true) AS listed
+       ORDER BY id DESC LIMIT $2)
     ORDER BY m.id DESC) AS q OFFSET 0) AS m) AS page;
 
 -- statement: messages-list: of a user, receiverType
@@ -848,13 +878,16 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."av
 -- $2: bigint
 -- $3: text
 -- $4: text
--- $5: text
--- $6: bigint
+-- $5: bigint
+-- $6: text
 -- $7: text
 -- $8: text
--- $9: bigint
+-- $9: text
 -- $10: bigint
--- $11: text
+-- $11: bigint
+-- $12: text
+-- $13: bigint
+-- $14: text
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -866,57 +899,64 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."av
                    || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
                  array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
             FROM (SELECT q.*,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($11::text IS NULL OR q.sender = $11::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($14::text IS NULL OR q.sender = $14::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS delivered_at,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($11::text IS NULL OR q.sender = $11::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($14::text IS NULL OR q.sender = $14::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
-    (m.receiver_type = 'user' AND (m.sender = $7 OR m.receiver = $7
-      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $7 || '/') OR right(m.conversation_key, length($7) + 1) = '/' || $7)))))
+    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
     OR (m.receiver_type = 'group'
-        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $7))
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
   )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0)) AND m.receiver_type::text = $8
-    ORDER BY m.id ASC LIMIT $9)
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0)) AND m.receiver_type::text = $4
+    ORDER BY m.id ASC LIMIT $5)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
-      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT first.id FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
-                 coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
-            FROM (
+      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $6 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
-        FROM group_members j WHERE j.app_id = $1 AND j.uid = $3) AS c
-            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = c.conversation_key
-            WHERE c.receiver_type::text = $4) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $5) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id)
-    ORDER BY m.id ASC LIMIT $6) AS first WHERE NOT (SELECT count(*) >= $2 FROM near)) AS listed
-       ORDER BY id ASC LIMIT $10)
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $6) AS c
+          WHERE c.receiver_type::text = $7) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $8 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $9) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id)
+    ORDER BY m.id ASC LIMIT $10) AS first
+       ORDER BY first.id ASC LIMIT $11) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id)
+    ORDER BY m.id ASC LIMIT $13) AS message WHERE NOT (SELECT count(*) >= $2 FROM near) AND true) AS listed
+       ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
 -- statement: messages-list: of a user, conversations that share an id
 -- $1: text
 -- $2: bigint
--- $3: text
--- $4: text[]
--- $5: text
--- $6: bigint
+-- $3: text[]
+-- $4: text
+-- $5: bigint
+-- $6: text
 -- $7: text[]
 -- $8: text
--- $9: bigint
+-- $9: text
 -- $10: bigint
--- $11: text
+-- $11: bigint
+-- $12: text
+-- $13: bigint
+-- $14: text
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -928,59 +968,68 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."av
                    || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
                  array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
             FROM (SELECT q.*,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($11::text IS NULL OR q.sender = $11::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($14::text IS NULL OR q.sender = $14::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS delivered_at,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($11::text IS NULL OR q.sender = $11::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($14::text IS NULL OR q.sender = $14::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
-    WHERE m.app_id = $1 AND m.conversation_key = ANY($7::text[]) AND (
-    (m.receiver_type = 'user' AND (m.sender = $8 OR m.receiver = $8
-      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $8 || '/') OR right(m.conversation_key, length($8) + 1) = '/' || $8)))))
+    WHERE m.app_id = $1 AND m.conversation_key = ANY($3::text[]) AND (
+    (m.receiver_type = 'user' AND (m.sender = $4 OR m.receiver = $4
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $4 || '/') OR right(m.conversation_key, length($4) + 1) = '/' || $4)))))
     OR (m.receiver_type = 'group'
-        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $8))
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $4))
   )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $8) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $8 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $8 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id ASC LIMIT $9)
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $4) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $4 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $4 AND w.conversation_key = m.conversation_key), 0))
+    ORDER BY m.id ASC LIMIT $5)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
-      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT first.id FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
-                 coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
-            FROM (
+      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $6 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
-        FROM group_members j WHERE j.app_id = $1 AND j.uid = $3) AS c
-            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = c.conversation_key
-            WHERE c.conversation_key = ANY($4::text[])) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $5) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id)
-    ORDER BY m.id ASC LIMIT $6) AS first WHERE NOT (SELECT count(*) >= $2 FROM near)) AS listed
-       ORDER BY id ASC LIMIT $10)
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $6) AS c
+          WHERE c.conversation_key = ANY($7::text[])) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $8 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $9) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id)
+    ORDER BY m.id ASC LIMIT $10) AS first
+       ORDER BY first.id ASC LIMIT $11) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id)
+    ORDER BY m.id ASC LIMIT $13) AS message WHERE NOT (SELECT count(*) >= $2 FROM near) AND true) AS listed
+       ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
 -- statement: messages-list: of a user, readable
 -- $1: text
 -- $2: bigint
 -- $3: text
--- $4: text
+-- $4: text[]
 -- $5: text[]
--- $6: text[]
--- $7: bigint
+-- $6: bigint
+-- $7: text
 -- $8: text
--- $9: text[]
+-- $9: text
 -- $10: text[]
--- $11: bigint
+-- $11: text[]
 -- $12: bigint
--- $13: text
+-- $13: bigint
+-- $14: text
+-- $15: text[]
+-- $16: text[]
+-- $17: bigint
+-- $18: text
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -992,55 +1041,62 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."av
                    || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
                  array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
             FROM (SELECT q.*,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($13::text IS NULL OR q.sender = $13::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($18::text IS NULL OR q.sender = $18::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS delivered_at,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($13::text IS NULL OR q.sender = $13::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($18::text IS NULL OR q.sender = $18::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
-    (m.receiver_type = 'user' AND (m.sender = $8 OR m.receiver = $8
-      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $8 || '/') OR right(m.conversation_key, length($8) + 1) = '/' || $8)))))
+    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
     OR (m.receiver_type = 'group'
-        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $8))
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
   )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $8) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $8 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $8 AND w.conversation_key = m.conversation_key), 0)) AND m.category = ANY($9::text[]) AND (m.category <> 'message' OR m.type = ANY($10::text[]))
-    ORDER BY m.id ASC LIMIT $11)
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0)) AND m.category = ANY($4::text[]) AND (m.category <> 'message' OR m.type = ANY($5::text[]))
+    ORDER BY m.id ASC LIMIT $6)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
-      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT first.id FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
-                 coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
-            FROM (
+      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $7 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
-        FROM group_members j WHERE j.app_id = $1 AND j.uid = $3) AS c
-            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = c.conversation_key
-            ) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $4) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND m.category = ANY($5::text[]) AND (m.category <> 'message' OR m.type = ANY($6::text[]))
-    ORDER BY m.id ASC LIMIT $7) AS first WHERE NOT (SELECT count(*) >= $2 FROM near)) AS listed
-       ORDER BY id ASC LIMIT $12)
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $7) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $8 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $9) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND m.category = ANY($10::text[]) AND (m.category <> 'message' OR m.type = ANY($11::text[]))
+    ORDER BY m.id ASC LIMIT $12) AS first
+       ORDER BY first.id ASC LIMIT $13) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $14) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND m.category = ANY($15::text[]) AND (m.category <> 'message' OR m.type = ANY($16::text[]))
+    ORDER BY m.id ASC LIMIT $17) AS message WHERE NOT (SELECT count(*) >= $2 FROM near) AND true) AS listed
+       ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
 -- statement: messages-list: of a user, unread
 -- $1: text
 -- $2: bigint
 -- $3: text
--- $4: text
--- $5: bigint
+-- $4: bigint
+-- $5: text
 -- $6: text
--- $7: bigint
+-- $7: text
 -- $8: bigint
--- $9: text
+-- $9: bigint
+-- $10: text
+-- $11: bigint
+-- $12: text
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -1052,51 +1108,57 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."av
                    || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
                  array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
             FROM (SELECT q.*,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($9::text IS NULL OR q.sender = $9::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($12::text IS NULL OR q.sender = $12::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS delivered_at,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($9::text IS NULL OR q.sender = $9::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($12::text IS NULL OR q.sender = $12::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
-    (m.receiver_type = 'user' AND (m.sender = $6 OR m.receiver = $6
-      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $6 || '/') OR right(m.conversation_key, length($6) + 1) = '/' || $6)))))
+    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
     OR (m.receiver_type = 'group'
-        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $6))
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
   )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $6) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $6 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $6 AND w.conversation_key = m.conversation_key), 0)) AND
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0)) AND
   m.id > coalesce((SELECT w.read_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $6 AND w.conversation_key = m.conversation_key), 0)
-  AND m.sender <> $6 AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (m.receiver_type = 'user' OR EXISTS (
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0)
+  AND m.sender <> $3 AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (m.receiver_type = 'user' OR EXISTS (
     SELECT FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-     WHERE j.app_id = $1 AND j.guid = m.receiver AND j.uid = $6 AND m.sent_at >= j.joined_at
+     WHERE j.app_id = $1 AND j.guid = m.receiver AND j.uid = $3 AND m.sent_at >= j.joined_at
        AND g.members_count <= 300))
-    ORDER BY m.id ASC LIMIT $7)
+    ORDER BY m.id ASC LIMIT $4)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
-      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT first.id FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
-                 coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
-            FROM (
+      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $5 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
-        FROM group_members j WHERE j.app_id = $1 AND j.uid = $3) AS c
-            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = c.conversation_key
-            WHERE (c.receiver_type = 'user' OR (SELECT g.members_count FROM groups g WHERE g.app_id = $1 AND g.guid = c.receiver) <= 300)) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $4) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $5) AS c
+          WHERE (c.receiver_type = 'user' OR (SELECT g.members_count FROM groups g WHERE g.app_id = $1 AND g.guid = c.receiver) <= 300)) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $6 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND
   m.id > conversation.read_message_id
-  AND m.sender <> $4 AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (conversation.joined_at IS NULL OR m.sent_at >= conversation.joined_at)
-    ORDER BY m.id ASC LIMIT $5) AS first WHERE NOT (SELECT count(*) >= $2 FROM near)) AS listed
-       ORDER BY id ASC LIMIT $8)
+  AND m.sender <> $7 AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (conversation.joined_at IS NULL OR m.sent_at >= conversation.joined_at)
+    ORDER BY m.id ASC LIMIT $8) AS first
+       ORDER BY first.id ASC LIMIT $9) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $10) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND
+  m.id > conversation.read_message_id
+  AND m.sender <> $10 AND m.deleted_at IS NULL AND m.parent_id IS NULL AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND (conversation.joined_at IS NULL OR m.sent_at >= conversation.joined_at)
+    ORDER BY m.id ASC LIMIT $11) AS message WHERE NOT (SELECT count(*) >= $2 FROM near) AND true) AS listed
+       ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
 -- statement: messages-list: of a conversation, unread
@@ -1145,12 +1207,15 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."av
 -- $1: text
 -- $2: bigint
 -- $3: text
--- $4: text
--- $5: bigint
+-- $4: bigint
+-- $5: text
 -- $6: text
--- $7: bigint
+-- $7: text
 -- $8: bigint
--- $9: text
+-- $9: bigint
+-- $10: text
+-- $11: bigint
+-- $12: text
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -1162,46 +1227,51 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."av
                    || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
                  array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
             FROM (SELECT q.*,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($9::text IS NULL OR q.sender = $9::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($12::text IS NULL OR q.sender = $12::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS delivered_at,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($9::text IS NULL OR q.sender = $9::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($12::text IS NULL OR q.sender = $12::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
-    (m.receiver_type = 'user' AND (m.sender = $6 OR m.receiver = $6
-      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $6 || '/') OR right(m.conversation_key, length($6) + 1) = '/' || $6)))))
+    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
     OR (m.receiver_type = 'group'
-        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $6))
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
   )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $6) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $6 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $6 AND w.conversation_key = m.conversation_key), 0)) AND
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0)) AND
   m.id > coalesce((SELECT w.delivered_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $6 AND w.conversation_key = m.conversation_key), 0) AND m.sender <> $6 AND m.deleted_at IS NULL
-    ORDER BY m.id ASC LIMIT $7)
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND m.sender <> $3 AND m.deleted_at IS NULL
+    ORDER BY m.id ASC LIMIT $4)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
-      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT first.id FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
-                 coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
-            FROM (
+      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $5 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
-        FROM group_members j WHERE j.app_id = $1 AND j.uid = $3) AS c
-            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = c.conversation_key
-            ) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $4) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND
-  m.id > conversation.delivered_message_id AND m.sender <> $4 AND m.deleted_at IS NULL
-    ORDER BY m.id ASC LIMIT $5) AS first WHERE NOT (SELECT count(*) >= $2 FROM near)) AS listed
-       ORDER BY id ASC LIMIT $8)
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $5) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $6 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND
+  m.id > conversation.delivered_message_id AND m.sender <> $7 AND m.deleted_at IS NULL
+    ORDER BY m.id ASC LIMIT $8) AS first
+       ORDER BY first.id ASC LIMIT $9) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $10) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND
+  m.id > conversation.delivered_message_id AND m.sender <> $10 AND m.deleted_at IS NULL
+    ORDER BY m.id ASC LIMIT $11) AS message WHERE NOT (SELECT count(*) >= $2 FROM near) AND true) AS listed
+       ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
 -- statement: messages-list: of a conversation, undelivered
@@ -1246,12 +1316,15 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."av
 -- $1: text
 -- $2: bigint
 -- $3: text
--- $4: text
--- $5: bigint
+-- $4: bigint
+-- $5: text
 -- $6: text
--- $7: bigint
+-- $7: text
 -- $8: bigint
--- $9: text
+-- $9: bigint
+-- $10: text
+-- $11: bigint
+-- $12: text
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -1263,17 +1336,93 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."av
                    || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
                  array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
             FROM (SELECT q.*,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($9::text IS NULL OR q.sender = $9::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($12::text IS NULL OR q.sender = $12::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS delivered_at,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($9::text IS NULL OR q.sender = $9::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($12::text IS NULL OR q.sender = $12::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0)) AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $3 AND b.blocked_uid = m.sender)
+    ORDER BY m.id ASC LIMIT $4)
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
+      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $5 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $5) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $6 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $7 AND b.blocked_uid = m.sender)
+    ORDER BY m.id ASC LIMIT $8) AS first
+       ORDER BY first.id ASC LIMIT $9) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $10) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $10 AND b.blocked_uid = m.sender)
+    ORDER BY m.id ASC LIMIT $11) AS message WHERE NOT (SELECT count(*) >= $2 FROM near) AND true) AS listed
+       ORDER BY id ASC LIMIT $2)
+    ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
+
+-- statement: messages-list: of a user, searchKey
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: bigint
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: bigint
+-- $9: text
+-- $10: text
+-- $11: text
+-- $12: text
+-- $13: bigint
+-- $14: bigint
+-- $15: text
+-- $16: text
+-- $17: bigint
+-- $18: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS users,
+         (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type"::text, g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
+    FROM (SELECT json_agg(json_build_array(m."id"::text, m."conversation_key", m."sender", m."receiver_type"::text, m."receiver", m."category", m."type", m."data", (date_part('epoch', m."sent_at") * 1000)::bigint,
+      CASE WHEN m."tags" = '{}' AND m."muid" IS NULL AND m."parent_id" IS NULL AND m."mentioned_uids" = '{}' AND m."quoted_message_id" IS NULL AND m."moderation_status" IS NULL AND m."updated_at" = m."sent_at" AND m."edited_at" IS NULL AND m."edited_by" IS NULL AND m."deleted_at" IS NULL AND m."deleted_by" IS NULL AND m."annotation_kinds" = 0 AND m."delivered_at" IS NULL AND m."read_at" IS NULL THEN NULL ELSE json_build_array(m."tags", m."muid", m."parent_id"::text, m."mentioned_uids", m."quoted_message_id"::text, m."moderation_status"::text, (date_part('epoch', m."updated_at") * 1000)::bigint, (date_part('epoch', m."edited_at") * 1000)::bigint, m."edited_by", (date_part('epoch', m."deleted_at") * 1000)::bigint, m."deleted_by", m."annotation_kinds", (date_part('epoch', m."delivered_at") * 1000)::bigint, (date_part('epoch', m."read_at") * 1000)::bigint) END)) AS messages
+                 , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
+                   || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
+                 array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
+            FROM (SELECT q.*,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($18::text IS NULL OR q.sender = $18::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS delivered_at,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($18::text IS NULL OR q.sender = $18::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS read_at
+                    FROM (WITH sampled AS MATERIALIZED (
+         SELECT m.id FROM (SELECT id, data FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
+          WHERE m.data ->> 'text' ILIKE (SELECT $5::text)), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND m.data ->> 'text' ILIKE (SELECT $5::text) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
     (m.receiver_type = 'user' AND (m.sender = $6 OR m.receiver = $6
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $6 || '/') OR right(m.conversation_key, length($6) + 1) = '/' || $6)))))
@@ -1282,100 +1431,38 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."av
   )
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $6) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $6 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $6 AND w.conversation_key = m.conversation_key), 0)) AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $6 AND b.blocked_uid = m.sender)
-    ORDER BY m.id ASC LIMIT $7)
-    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
-  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
-      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT first.id FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
-                 coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
-            FROM (
-      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
-             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
-      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
-             j.joined_at AS created_at, j.joined_at, j.scope
-        FROM group_members j WHERE j.app_id = $1 AND j.uid = $3) AS c
-            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = c.conversation_key
-            ) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $4) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $4 AND b.blocked_uid = m.sender)
-    ORDER BY m.id ASC LIMIT $5) AS first WHERE NOT (SELECT count(*) >= $2 FROM near)) AS listed
-       ORDER BY id ASC LIMIT $8)
-    ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
-
--- statement: messages-list: of a user, searchKey
--- $1: text
--- $2: bigint
--- $3: text
--- $4: text
--- $5: text
--- $6: bigint
--- $7: text
--- $8: bigint
--- $9: text
--- $10: text
--- $11: bigint
--- $12: text
--- $13: bigint
--- $14: text
--- column messages: json
--- column users: json
--- column groups: json
-SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS users,
-         (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type"::text, g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
-    FROM (SELECT json_agg(json_build_array(m."id"::text, m."conversation_key", m."sender", m."receiver_type"::text, m."receiver", m."category", m."type", m."data", (date_part('epoch', m."sent_at") * 1000)::bigint,
-      CASE WHEN m."tags" = '{}' AND m."muid" IS NULL AND m."parent_id" IS NULL AND m."mentioned_uids" = '{}' AND m."quoted_message_id" IS NULL AND m."moderation_status" IS NULL AND m."updated_at" = m."sent_at" AND m."edited_at" IS NULL AND m."edited_by" IS NULL AND m."deleted_at" IS NULL AND m."deleted_by" IS NULL AND m."annotation_kinds" = 0 AND m."delivered_at" IS NULL AND m."read_at" IS NULL THEN NULL ELSE json_build_array(m."tags", m."muid", m."parent_id"::text, m."mentioned_uids", m."quoted_message_id"::text, m."moderation_status"::text, (date_part('epoch', m."updated_at") * 1000)::bigint, (date_part('epoch', m."edited_at") * 1000)::bigint, m."edited_by", (date_part('epoch', m."deleted_at") * 1000)::bigint, m."deleted_by", m."annotation_kinds", (date_part('epoch', m."delivered_at") * 1000)::bigint, (date_part('epoch', m."read_at") * 1000)::bigint) END)) AS messages
-                 , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
-                   || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
-                 array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
-            FROM (SELECT q.*,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($14::text IS NULL OR q.sender = $14::text)
-       THEN
-  (SELECT r.created_at FROM conversation_receipts r
-    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
-    ORDER BY r.message_id LIMIT 1) END AS delivered_at,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($14::text IS NULL OR q.sender = $14::text)
-       THEN
-  (SELECT r.created_at FROM conversation_receipts r
-    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
-    ORDER BY r.message_id LIMIT 1) END AS read_at
-                    FROM (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
-    WHERE m.app_id = $1 AND (
-    (m.receiver_type = 'user' AND (m.sender = $9 OR m.receiver = $9
-      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $9 || '/') OR right(m.conversation_key, length($9) + 1) = '/' || $9)))))
-    OR (m.receiver_type = 'group'
-        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $9))
-  )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $9) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $9 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $9 AND w.conversation_key = m.conversation_key), 0)) AND m.data ->> 'text' ILIKE (SELECT $10::text)
-    ORDER BY m.id ASC LIMIT $11)
-      , matches AS MATERIALIZED (SELECT m.* FROM messages m WHERE m.app_id = $1 AND m.data ->> 'text' ILIKE (SELECT $12::text) LIMIT 1001)
+              WHERE w.app_id = $1 AND w.uid = $6 AND w.conversation_key = m.conversation_key), 0)) AND coalesce(m.data ->> 'text', '') ILIKE (SELECT $7::text)
+    ORDER BY m.id ASC LIMIT $8)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
     WHERE m.app_id = $1 AND (
-    (m.receiver_type = 'user' AND (m.sender = $7 OR m.receiver = $7
-      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $7 || '/') OR right(m.conversation_key, length($7) + 1) = '/' || $7)))))
+    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
     OR (m.receiver_type = 'group'
-        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $7))
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
   )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0))
-    ORDER BY m.id ASC LIMIT $8) AS match WHERE (SELECT count(*) <= 1000 FROM matches) UNION ALL SELECT id FROM near WHERE NOT (SELECT count(*) <= 1000 FROM matches) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT first.id FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
-                 coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
-            FROM (
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
+    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $9 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
-        FROM group_members j WHERE j.app_id = $1 AND j.uid = $3) AS c
-            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = c.conversation_key
-            ) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $4) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND m.data ->> 'text' ILIKE (SELECT $5::text)
-    ORDER BY m.id ASC LIMIT $6) AS first WHERE NOT (SELECT count(*) <= 1000 FROM matches) AND NOT (SELECT count(*) >= $2 FROM near)) AS listed
-       ORDER BY id ASC LIMIT $13)
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $9) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $10 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $11) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(m.data ->> 'text', '') ILIKE (SELECT $12::text)
+    ORDER BY m.id ASC LIMIT $13) AS first
+       ORDER BY first.id ASC LIMIT $14) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $15) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(m.data ->> 'text', '') ILIKE (SELECT $16::text)
+    ORDER BY m.id ASC LIMIT $17) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND true) AS listed
+       ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
 -- statement: messages-list: of a user, searchKey of two letters
@@ -1493,7 +1580,7 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."av
         FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
-        FROM group_members j WHERE j.app_id = $1 AND j.uid = $2) AS c) AND (
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $2) AS c) AND (
     (m.receiver_type = 'user' AND (m.sender = $2 OR m.receiver = $2
       OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $2 || '/') OR right(m.conversation_key, length($2) + 1) = '/' || $2)))))
     OR (m.receiver_type = 'group'
@@ -1548,9 +1635,12 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."av
 -- $2: bigint
 -- $3: text
 -- $4: text
--- $5: bigint
+-- $5: text
 -- $6: bigint
--- $7: text
+-- $7: bigint
+-- $8: text
+-- $9: bigint
+-- $10: text
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -1562,37 +1652,45 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."av
                    || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
                  array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
             FROM (SELECT q.*,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($7::text IS NULL OR q.sender = $7::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($10::text IS NULL OR q.sender = $10::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS delivered_at,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($7::text IS NULL OR q.sender = $7::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($10::text IS NULL OR q.sender = $10::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS read_at
-                    FROM (WITH near AS MATERIALIZED (SELECT 0 AS id WHERE false)
+                    FROM (
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
-      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT first.id FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
-                 coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
-            FROM (
+      SELECT id FROM (SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
         FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $3 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
-        FROM group_members j WHERE j.app_id = $1 AND j.uid = $3) AS c
-            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = c.conversation_key
-            ) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM (
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $3) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $4 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM (
     SELECT DISTINCT message_id FROM message_reactions
      WHERE app_id = $1 AND conversation_key = conversation.conversation_key
      ORDER BY message_id ASC) AS r
   CROSS JOIN LATERAL (SELECT * FROM messages WHERE app_id = $1 AND id = r.message_id OFFSET 0) AS m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $4) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id)
-    ORDER BY r.message_id ASC LIMIT $5) AS first WHERE NOT (SELECT count(*) >= $2 FROM near)) AS listed
-       ORDER BY id ASC LIMIT $6)
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $5) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id)
+    ORDER BY r.message_id ASC LIMIT $6) AS first
+       ORDER BY first.id ASC LIMIT $7) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM (
+    SELECT DISTINCT message_id FROM message_reactions
+     WHERE app_id = $1 AND conversation_key = conversation.conversation_key
+     ORDER BY message_id ASC) AS r
+  CROSS JOIN LATERAL (SELECT * FROM messages WHERE app_id = $1 AND id = r.message_id OFFSET 0) AS m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $8) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id)
+    ORDER BY r.message_id ASC LIMIT $9) AS message WHERE true) AS listed
+       ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
 -- statement: messages-list: of a participant
@@ -1601,8 +1699,10 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."av
 -- $3: text
 -- $4: bigint
 -- $5: text
--- $6: bigint
+-- $6: text
 -- $7: bigint
+-- $8: bigint
+-- $9: bigint
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -1625,22 +1725,26 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."av
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
-    WHERE m.app_id = $1 AND (m.receiver_type = 'user' AND (m.sender = $5 OR m.receiver = $5
-      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $5 || '/') OR right(m.conversation_key, length($5) + 1) = '/' || $5)))))
-    ORDER BY m.id ASC LIMIT $6)
+    WHERE m.app_id = $1 AND (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
+    ORDER BY m.id ASC LIMIT $4)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
-      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT first.id FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
-                 coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
-            FROM (
+      SELECT id FROM (SELECT id FROM near WHERE (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $3) AS c
-            LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $3 AND w.conversation_key = c.conversation_key
-            ) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $5) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $6 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
     WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key
-    ORDER BY m.id ASC LIMIT $4) AS first WHERE NOT (SELECT count(*) >= $2 FROM near)) AS listed
-       ORDER BY id ASC LIMIT $7)
+    ORDER BY m.id ASC LIMIT $7) AS first
+       ORDER BY first.id ASC LIMIT $8) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key
+    ORDER BY m.id ASC LIMIT $9) AS message WHERE NOT (SELECT count(*) >= $2 FROM near) AND true) AS listed
+       ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
 -- statement: messages-list: of a participant, sender
@@ -2369,6 +2473,27 @@ SELECT id, conversation_key, sender, receiver_type, receiver, category, type, da
 SELECT 1 FROM groups WHERE app_id = $1 AND guid IN (SELECT guid FROM group_members WHERE app_id = $1 AND uid = $2)
   ORDER BY guid FOR NO KEY UPDATE;
 
+-- statement: messages-lock-user-and-parties
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- column exists: boolean
+WITH parties AS MATERIALIZED (
+     SELECT ARRAY[$3::text] AS uids, NULL AS guid
+      UNION ALL
+     SELECT CASE receiver_type WHEN 'user' THEN ARRAY[sender, receiver] END, CASE receiver_type WHEN 'group' THEN receiver END
+       FROM messages WHERE app_id = $1 AND id = $2
+  ), locked_users AS MATERIALIZED (
+    SELECT uid FROM users
+     WHERE app_id = $1 AND uid IN (SELECT unnest(uids) FROM parties)
+     ORDER BY uid FOR KEY SHARE
+  ), locked_groups AS MATERIALIZED (
+    SELECT guid FROM groups
+     WHERE app_id = $1 AND guid IN (SELECT guid FROM parties) AND (SELECT count(*) FROM locked_users) >= 0
+     ORDER BY guid FOR KEY SHARE
+  )
+   SELECT EXISTS (SELECT FROM locked_users WHERE uid = $3) AND (SELECT count(*) FROM locked_groups) >= 0 AS "exists";
+
 -- statement: messages-page-by-ids
 -- $1: text
 -- $2: bigint[]
@@ -2522,7 +2647,7 @@ WITH new_message AS MATERIALIZED (
     SELECT * FROM json_to_recordset($2::json) AS m (
       position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
       category text, type text, data jsonb, tags text[], muid text, muid_position int, moderation_status moderation_status,
-      request_id text)
+      request_id text, trace_parent text)
   ), sendable AS MATERIALIZED (
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM users u
@@ -2568,8 +2693,8 @@ WITH new_message AS MATERIALIZED (
     RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
   ), inserted_events AS (
-    INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
-    SELECT $1, event.name, sent.conversation_key, jsonb_build_object('messageId', sent.id::text), n.request_id
+    INSERT INTO outbox_events (app_id, name, subject, payload, request_id, trace_parent)
+    SELECT $1, event.name, sent.conversation_key, jsonb_build_object('messageId', sent.id::text), n.request_id, n.trace_parent
       FROM sent JOIN numbered n ON n.id = sent.id CROSS JOIN LATERAL unnest(CASE WHEN sent.moderation_status IS NULL THEN ARRAY['message_sent']
                        WHEN sent.moderation_status = 'approved' THEN ARRAY['message_sent', 'moderation_engine_approved']
                   END) WITH ORDINALITY AS event (name, ordinality)
@@ -2587,7 +2712,7 @@ WITH new_message AS MATERIALIZED (
          CASE WHEN sent.receiver_type = 'user' THEN (SELECT json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint) FROM users u WHERE u.app_id = $1 AND u.uid = sent.receiver) ELSE (SELECT json_build_array(g."guid", g."name", g."icon", g."description", g."type"::text, g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by") FROM groups g WHERE g.app_id = $1 AND g.guid = sent.receiver) END AS receiver_summary
     FROM sent JOIN numbered n ON n.id = sent.id ORDER BY n.position;
 
--- statement: messages-send-referring
+-- statement: messages-send-files
 -- $1: text
 -- $2: json
 -- column position: integer
@@ -2618,7 +2743,7 @@ WITH new_message AS MATERIALIZED (
     SELECT * FROM json_to_recordset($2::json) AS m (
       position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
       category text, type text, data jsonb, tags text[], muid text, muid_position int, moderation_status moderation_status,
-      request_id text, named_uids text[], quoted_message_id bigint, parent_id bigint)
+      request_id text, trace_parent text, named_uids text[], quoted_message_id bigint, parent_id bigint, media_ids text[])
   ), sendable AS MATERIALIZED (
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM users u
@@ -2673,11 +2798,134 @@ WITH new_message AS MATERIALIZED (
     RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
   ), inserted_events AS (
-    INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
+    INSERT INTO outbox_events (app_id, name, subject, payload, request_id, trace_parent)
     SELECT $1, event.name, sent.conversation_key,
            jsonb_build_object('messageId', sent.id::text)
              || CASE WHEN event.name = 'user_mentioned' THEN jsonb_build_object('uids', to_jsonb(sent.mentioned_uids)) ELSE '{}' END,
-           n.request_id
+           n.request_id, n.trace_parent
+      FROM sent JOIN numbered n ON n.id = sent.id CROSS JOIN LATERAL (
+        SELECT name, ordinality FROM LATERAL unnest(CASE WHEN sent.moderation_status IS NULL THEN ARRAY['message_sent']
+                       WHEN sent.moderation_status = 'approved' THEN ARRAY['message_sent', 'moderation_engine_approved']
+                  END) WITH ORDINALITY AS event (name, ordinality)
+        UNION ALL
+        SELECT 'user_mentioned', 3 WHERE sent.mentioned_uids <> '{}' AND (sent.moderation_status IS NULL OR sent.moderation_status = 'approved')
+      ) AS event
+     ORDER BY n.position, event.ordinality
+  ), added_check AS (
+    INSERT INTO moderation_checks (app_id, message_id)
+    SELECT $1, id FROM sent WHERE moderation_status = 'pending'
+    RETURNING message_id, version
+  ), added_job AS MATERIALIZED (
+    SELECT FROM (SELECT array_agg(ROW('moderation-check', json_build_object('appId', $1::text, 'messageId', added_check.message_id::text, 'version', added_check.version::text), NULL, NULL, NULL, 'moderation-check/' || $1::text || '/' || added_check.message_id, 0, ARRAY['moderation-check/' || $1::text])::graphile_worker.job_spec) AS specs FROM added_check HAVING count(*) > 0 AND (SELECT count(*) FROM (SELECT FROM moderation_checks WHERE app_id = $1 LIMIT 100) AS few) < 100) AS batch
+      CROSS JOIN LATERAL graphile_worker.add_jobs(batch.specs)
+  ), file_of_message AS MATERIALIZED (
+    SELECT m.id AS message_id, media_id FROM (SELECT n.id, n.media_ids FROM sent JOIN numbered n ON n.id = sent.id) AS m CROSS JOIN LATERAL unnest(m.media_ids) AS media_id
+  ), locked_file AS MATERIALIZED (
+    SELECT id FROM media
+     WHERE app_id = $1 AND id IN (SELECT media_id FROM file_of_message) AND size IS NOT NULL AND NOT discarded ORDER BY id FOR UPDATE
+  ), used_file AS (
+    UPDATE media SET discard_at = NULL FROM locked_file WHERE media.app_id = $1 AND media.id = locked_file.id RETURNING media.id
+  ), file_use AS (
+    INSERT INTO media_uses (app_id, message_id, media_id)
+    SELECT $1, f.message_id, f.media_id FROM file_of_message f JOIN used_file ON used_file.id = f.media_id
+        ON CONFLICT DO NOTHING
+  )
+  SELECT n.position, sent.*, CASE WHEN sent.moderation_status = 'pending' THEN (SELECT count(*) FROM added_job) > 0 END AS has_check_job,
+         (SELECT json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint) FROM users u WHERE u.app_id = $1 AND u.uid = sent.sender) AS sender_summary,
+         CASE WHEN sent.receiver_type = 'user' THEN (SELECT json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint) FROM users u WHERE u.app_id = $1 AND u.uid = sent.receiver) ELSE (SELECT json_build_array(g."guid", g."name", g."icon", g."description", g."type"::text, g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by") FROM groups g WHERE g.app_id = $1 AND g.guid = sent.receiver) END AS receiver_summary
+    FROM sent JOIN numbered n ON n.id = sent.id ORDER BY n.position;
+
+-- statement: messages-send-referring
+-- $1: text
+-- $2: json
+-- column position: integer
+-- column id: bigint not null
+-- column conversation_key: text not null
+-- column sender: text not null
+-- column receiver_type: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column muid: text
+-- column parent_id: bigint
+-- column mentioned_uids: text[]
+-- column quoted_message_id: bigint
+-- column moderation_status: moderation_status
+-- column sent_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
+-- column edited_at: timestamp with time zone
+-- column edited_by: text
+-- column deleted_at: timestamp with time zone
+-- column deleted_by: text
+-- column has_check_job: boolean
+-- column sender_summary: json
+-- column receiver_summary: json
+WITH new_message AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($2::json) AS m (
+      position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
+      category text, type text, data jsonb, tags text[], muid text, muid_position int, moderation_status moderation_status,
+      request_id text, trace_parent text, named_uids text[], quoted_message_id bigint, parent_id bigint, media_ids text[])
+  ), sendable AS MATERIALIZED (
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT FROM users u
+       WHERE u.app_id = $1 AND u.uid = r.receiver AND u.deactivated_at IS NULL
+         AND NOT (r.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.sender AND b.blocked_uid = r.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.receiver AND b.blocked_uid = r.sender)))
+         FOR KEY SHARE OF u
+    ) AS receiving_user WHERE r.receiver_type = 'user'
+    UNION ALL
+    SELECT r.* FROM new_message r WHERE r.receiver_type = 'user' AND r.receiver = 'app_system' AND r.as_user
+    UNION ALL
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = r.sender FOR KEY SHARE OF m
+    ) AS membership WHERE r.receiver_type = 'group' AND r.as_user
+    UNION ALL
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT FROM groups g WHERE g.app_id = $1 AND g.guid = r.receiver FOR KEY SHARE OF g
+    ) AS receiving_group WHERE r.receiver_type = 'group' AND NOT r.as_user),
+  to_lock AS MATERIALIZED (
+    SELECT DISTINCT receiver_type, conversation_key, split_part(conversation_key, '/', 2) AS one, split_part(conversation_key, '/', 3) AS other
+      FROM (SELECT m.receiver_type, m.conversation_key FROM sendable m
+     WHERE CASE WHEN m.muid IS NULL THEN true ELSE (
+             SELECT e.id FROM messages e
+              WHERE e.app_id = $1 AND e.sender = m.sender AND e.muid = m.muid AND e.muid_position = m.muid_position LIMIT 1) IS NULL END) AS message
+  ), locked_direct AS (
+    INSERT INTO direct_conversations AS d (app_id, uid, peer, conversation_key)
+    SELECT $1, one, other, conversation_key FROM to_lock WHERE receiver_type = 'user' ORDER BY conversation_key
+        ON CONFLICT (app_id, uid, peer) DO UPDATE SET last_message_id = d.last_message_id WHERE false
+    RETURNING 1
+  ), locked_group AS (
+    INSERT INTO group_conversations AS g (app_id, guid)
+    SELECT $1, one FROM to_lock CROSS JOIN (SELECT count(*) FROM locked_direct) AS direct_first
+     WHERE receiver_type = 'group' ORDER BY conversation_key
+        ON CONFLICT (app_id, guid) DO UPDATE SET last_message_id = g.last_message_id WHERE false
+    RETURNING 1
+  ), numbered AS MATERIALIZED (
+    SELECT s.*, nextval('messages_id_seq') AS id,
+           CASE WHEN s.named_uids IS NULL THEN '{}'::text[] ELSE ARRAY(
+    SELECT named.uid FROM unnest(s.named_uids::text[]) WITH ORDINALITY AS named (uid, position)
+      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL
+     WHERE (s.receiver_type = 'user' AND (starts_with(s.conversation_key, 'user/') AND (starts_with(s.conversation_key, 'user/' || named.uid || '/') OR right(s.conversation_key, length(named.uid) + 1) = '/' || named.uid)))
+        OR (s.receiver_type = 'group'
+            AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = s.receiver AND g.uid = named.uid))
+     ORDER BY named.position) END AS mentioned_uids
+      FROM (SELECT m.* FROM sendable m CROSS JOIN (SELECT count(*) FROM locked_group) AS locked ORDER BY position) s
+  ), sent AS (
+    INSERT INTO messages (app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
+                          , moderation_status, mentioned_uids, quoted_message_id, parent_id)
+    SELECT $1, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position, moderation_status
+           , mentioned_uids, quoted_message_id, parent_id
+      FROM numbered ORDER BY position
+        ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
+    RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
+  ), inserted_events AS (
+    INSERT INTO outbox_events (app_id, name, subject, payload, request_id, trace_parent)
+    SELECT $1, event.name, sent.conversation_key,
+           jsonb_build_object('messageId', sent.id::text)
+             || CASE WHEN event.name = 'user_mentioned' THEN jsonb_build_object('uids', to_jsonb(sent.mentioned_uids)) ELSE '{}' END,
+           n.request_id, n.trace_parent
       FROM sent JOIN numbered n ON n.id = sent.id CROSS JOIN LATERAL (
         SELECT name, ordinality FROM LATERAL unnest(CASE WHEN sent.moderation_status IS NULL THEN ARRAY['message_sent']
                        WHEN sent.moderation_status = 'approved' THEN ARRAY['message_sent', 'moderation_engine_approved']
@@ -2730,7 +2978,7 @@ WITH new_message AS MATERIALIZED (
     SELECT * FROM json_to_recordset($2::json) AS m (
       position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
       category text, type text, data jsonb, tags text[], muid text, muid_position int, moderation_status moderation_status,
-      request_id text, named_uids text[], quoted_message_id bigint, parent_id bigint)
+      request_id text, trace_parent text, named_uids text[], quoted_message_id bigint, parent_id bigint, media_ids text[])
   ), sendable AS MATERIALIZED (
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM users u
@@ -2827,11 +3075,11 @@ WITH new_message AS MATERIALIZED (
      WHERE excluded.read_message_id > thread_subscriptions.read_message_id
        AND (excluded.uid, excluded.parent_id) IN (SELECT sender, parent_id FROM sent)
   ), inserted_events AS (
-    INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
+    INSERT INTO outbox_events (app_id, name, subject, payload, request_id, trace_parent)
     SELECT $1, event.name, sent.conversation_key,
            jsonb_build_object('messageId', sent.id::text)
              || CASE WHEN event.name = 'user_mentioned' THEN jsonb_build_object('uids', to_jsonb(sent.mentioned_uids)) ELSE '{}' END,
-           n.request_id
+           n.request_id, n.trace_parent
       FROM sent JOIN numbered n ON n.id = sent.id CROSS JOIN LATERAL (
         SELECT name, ordinality FROM LATERAL unnest(CASE WHEN sent.moderation_status IS NULL THEN ARRAY['message_sent']
                        WHEN sent.moderation_status = 'approved' THEN ARRAY['message_sent', 'moderation_engine_approved']
@@ -2847,6 +3095,171 @@ WITH new_message AS MATERIALIZED (
   ), added_job AS MATERIALIZED (
     SELECT FROM (SELECT array_agg(ROW('moderation-check', json_build_object('appId', $1::text, 'messageId', added_check.message_id::text, 'version', added_check.version::text), NULL, NULL, NULL, 'moderation-check/' || $1::text || '/' || added_check.message_id, 0, ARRAY['moderation-check/' || $1::text])::graphile_worker.job_spec) AS specs FROM added_check HAVING count(*) > 0 AND (SELECT count(*) FROM (SELECT FROM moderation_checks WHERE app_id = $1 LIMIT 100) AS few) < 100) AS batch
       CROSS JOIN LATERAL graphile_worker.add_jobs(batch.specs)
+  )
+  SELECT n.position, sent.*, CASE WHEN sent.moderation_status = 'pending' THEN (SELECT count(*) FROM added_job) > 0 END AS has_check_job,
+         (SELECT json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint) FROM users u WHERE u.app_id = $1 AND u.uid = sent.sender) AS sender_summary,
+         CASE WHEN sent.receiver_type = 'user' THEN (SELECT json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint) FROM users u WHERE u.app_id = $1 AND u.uid = sent.receiver) ELSE (SELECT json_build_array(g."guid", g."name", g."icon", g."description", g."type"::text, g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by") FROM groups g WHERE g.app_id = $1 AND g.guid = sent.receiver) END AS receiver_summary
+    FROM sent JOIN numbered n ON n.id = sent.id ORDER BY n.position;
+
+-- statement: messages-send-replies-and-files
+-- $1: text
+-- $2: json
+-- column position: integer
+-- column id: bigint not null
+-- column conversation_key: text not null
+-- column sender: text not null
+-- column receiver_type: receiver_type not null
+-- column receiver: text not null
+-- column category: text not null
+-- column type: text not null
+-- column data: jsonb not null
+-- column tags: text[]
+-- column muid: text
+-- column parent_id: bigint
+-- column mentioned_uids: text[]
+-- column quoted_message_id: bigint
+-- column moderation_status: moderation_status
+-- column sent_at: timestamp with time zone not null
+-- column updated_at: timestamp with time zone not null
+-- column edited_at: timestamp with time zone
+-- column edited_by: text
+-- column deleted_at: timestamp with time zone
+-- column deleted_by: text
+-- column has_check_job: boolean
+-- column sender_summary: json
+-- column receiver_summary: json
+WITH new_message AS MATERIALIZED (
+    SELECT * FROM json_to_recordset($2::json) AS m (
+      position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
+      category text, type text, data jsonb, tags text[], muid text, muid_position int, moderation_status moderation_status,
+      request_id text, trace_parent text, named_uids text[], quoted_message_id bigint, parent_id bigint, media_ids text[])
+  ), sendable AS MATERIALIZED (
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT FROM users u
+       WHERE u.app_id = $1 AND u.uid = r.receiver AND u.deactivated_at IS NULL
+         AND NOT (r.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.sender AND b.blocked_uid = r.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.receiver AND b.blocked_uid = r.sender)))
+         FOR KEY SHARE OF u
+    ) AS receiving_user WHERE r.receiver_type = 'user'
+    UNION ALL
+    SELECT r.* FROM new_message r WHERE r.receiver_type = 'user' AND r.receiver = 'app_system' AND r.as_user
+    UNION ALL
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = r.sender FOR KEY SHARE OF m
+    ) AS membership WHERE r.receiver_type = 'group' AND r.as_user
+    UNION ALL
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT FROM groups g WHERE g.app_id = $1 AND g.guid = r.receiver FOR KEY SHARE OF g
+    ) AS receiving_group WHERE r.receiver_type = 'group' AND NOT r.as_user), locked_party AS MATERIALIZED (
+    SELECT party.uid
+      FROM (SELECT DISTINCT party.uid FROM new_message m CROSS JOIN LATERAL unnest(ARRAY[split_part(m.conversation_key, '/', 2), split_part(m.conversation_key, '/', 3)]) AS party (uid) WHERE m.parent_id IS NOT NULL AND m.receiver_type = 'user' AND NOT m.as_user) AS party
+     CROSS JOIN LATERAL (
+       SELECT FROM users u WHERE u.app_id = $1 AND u.uid = party.uid AND u.deactivated_at IS NULL FOR KEY SHARE OF u
+     ) AS locked
+  ), follower AS MATERIALIZED (
+    SELECT f.uid
+      FROM (SELECT m.sender AS uid FROM sendable m WHERE m.parent_id IS NOT NULL
+             UNION
+            SELECT unnest(m.named_uids) FROM sendable m WHERE m.parent_id IS NOT NULL
+             UNION
+            SELECT p.sender FROM sendable m
+             CROSS JOIN LATERAL (SELECT p.sender FROM messages p WHERE p.app_id = $1 AND p.id = m.parent_id) AS p) AS f
+     CROSS JOIN LATERAL (SELECT FROM users u WHERE u.app_id = $1 AND u.uid = f.uid FOR KEY SHARE OF u) AS locked
+  ), parent AS MATERIALIZED (
+    SELECT locked.id, locked.sender
+      FROM (SELECT DISTINCT m.parent_id FROM sendable m
+             CROSS JOIN (SELECT count(*) FROM locked_party) AS parties_first CROSS JOIN (SELECT count(*) FROM follower) AS followers_first
+             WHERE m.parent_id IS NOT NULL
+             ORDER BY m.parent_id) AS reply
+     CROSS JOIN LATERAL (
+       SELECT p.id, p.sender FROM messages p WHERE p.app_id = $1 AND p.id = reply.parent_id AND p.deleted_at IS NULL FOR KEY SHARE OF p
+     ) AS locked
+  ), accepted AS MATERIALIZED (
+    SELECT m.* FROM sendable m
+     WHERE m.parent_id IS NULL
+        OR (m.parent_id IN (SELECT id FROM parent)
+            AND NOT (m.parent_id IS NOT NULL AND m.receiver_type = 'user' AND NOT m.as_user AND EXISTS (
+              SELECT FROM unnest(ARRAY[split_part(m.conversation_key, '/', 2), split_part(m.conversation_key, '/', 3)]) AS party (uid)
+               WHERE party.uid <> 'app_system' AND party.uid NOT IN (SELECT uid FROM locked_party))))
+  ),
+  to_lock AS MATERIALIZED (
+    SELECT DISTINCT receiver_type, conversation_key, split_part(conversation_key, '/', 2) AS one, split_part(conversation_key, '/', 3) AS other
+      FROM (SELECT m.receiver_type, m.conversation_key FROM accepted m
+     WHERE CASE WHEN m.muid IS NULL THEN true ELSE (
+             SELECT e.id FROM messages e
+              WHERE e.app_id = $1 AND e.sender = m.sender AND e.muid = m.muid AND e.muid_position = m.muid_position LIMIT 1) IS NULL END) AS message
+  ), locked_direct AS (
+    INSERT INTO direct_conversations AS d (app_id, uid, peer, conversation_key)
+    SELECT $1, one, other, conversation_key FROM to_lock WHERE receiver_type = 'user' ORDER BY conversation_key
+        ON CONFLICT (app_id, uid, peer) DO UPDATE SET last_message_id = d.last_message_id WHERE false
+    RETURNING 1
+  ), locked_group AS (
+    INSERT INTO group_conversations AS g (app_id, guid)
+    SELECT $1, one FROM to_lock CROSS JOIN (SELECT count(*) FROM locked_direct) AS direct_first
+     WHERE receiver_type = 'group' ORDER BY conversation_key
+        ON CONFLICT (app_id, guid) DO UPDATE SET last_message_id = g.last_message_id WHERE false
+    RETURNING 1
+  ), numbered AS MATERIALIZED (
+    SELECT s.*, nextval('messages_id_seq') AS id,
+           CASE WHEN s.named_uids IS NULL THEN '{}'::text[] ELSE ARRAY(
+    SELECT named.uid FROM unnest(s.named_uids::text[]) WITH ORDINALITY AS named (uid, position)
+      JOIN users u ON u.app_id = $1 AND u.uid = named.uid AND u.deactivated_at IS NULL
+     WHERE (s.receiver_type = 'user' AND (starts_with(s.conversation_key, 'user/') AND (starts_with(s.conversation_key, 'user/' || named.uid || '/') OR right(s.conversation_key, length(named.uid) + 1) = '/' || named.uid)))
+        OR (s.receiver_type = 'group'
+            AND EXISTS (SELECT FROM group_members g WHERE g.app_id = $1 AND g.guid = s.receiver AND g.uid = named.uid))
+     ORDER BY named.position) END AS mentioned_uids
+      FROM (SELECT m.* FROM accepted m CROSS JOIN (SELECT count(*) FROM locked_group) AS locked ORDER BY position) s
+  ), sent AS (
+    INSERT INTO messages (app_id, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position
+                          , moderation_status, mentioned_uids, quoted_message_id, parent_id)
+    SELECT $1, id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, muid_position, moderation_status
+           , mentioned_uids, quoted_message_id, parent_id
+      FROM numbered ORDER BY position
+        ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
+    RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
+  mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by
+  ), subscribed AS (
+    INSERT INTO thread_subscriptions (app_id, uid, parent_id, read_message_id)
+    SELECT $1, f.uid, sent.parent_id, coalesce(max(sent.id) FILTER (WHERE sent.sender = f.uid), min(sent.id) - 1)
+      FROM sent JOIN parent ON parent.id = sent.parent_id JOIN follower f
+        ON f.uid = sent.sender OR (sent.moderation_status IS NULL OR sent.moderation_status = 'approved') AND (f.uid = ANY(sent.mentioned_uids) OR f.uid = parent.sender AND NOT EXISTS (
+             SELECT FROM messages earlier WHERE earlier.app_id = $1 AND earlier.parent_id = parent.id AND (earlier.moderation_status IS NULL OR earlier.moderation_status = 'approved')))
+     GROUP BY f.uid, sent.parent_id
+     ORDER BY f.uid, sent.parent_id
+        ON CONFLICT (app_id, uid, parent_id) DO UPDATE SET read_message_id = excluded.read_message_id
+     WHERE excluded.read_message_id > thread_subscriptions.read_message_id
+       AND (excluded.uid, excluded.parent_id) IN (SELECT sender, parent_id FROM sent)
+  ), inserted_events AS (
+    INSERT INTO outbox_events (app_id, name, subject, payload, request_id, trace_parent)
+    SELECT $1, event.name, sent.conversation_key,
+           jsonb_build_object('messageId', sent.id::text)
+             || CASE WHEN event.name = 'user_mentioned' THEN jsonb_build_object('uids', to_jsonb(sent.mentioned_uids)) ELSE '{}' END,
+           n.request_id, n.trace_parent
+      FROM sent JOIN numbered n ON n.id = sent.id CROSS JOIN LATERAL (
+        SELECT name, ordinality FROM LATERAL unnest(CASE WHEN sent.moderation_status IS NULL THEN ARRAY['message_sent']
+                       WHEN sent.moderation_status = 'approved' THEN ARRAY['message_sent', 'moderation_engine_approved']
+                  END) WITH ORDINALITY AS event (name, ordinality)
+        UNION ALL
+        SELECT 'user_mentioned', 3 WHERE sent.mentioned_uids <> '{}' AND (sent.moderation_status IS NULL OR sent.moderation_status = 'approved')
+      ) AS event
+     ORDER BY n.position, event.ordinality
+  ), added_check AS (
+    INSERT INTO moderation_checks (app_id, message_id)
+    SELECT $1, id FROM sent WHERE moderation_status = 'pending'
+    RETURNING message_id, version
+  ), added_job AS MATERIALIZED (
+    SELECT FROM (SELECT array_agg(ROW('moderation-check', json_build_object('appId', $1::text, 'messageId', added_check.message_id::text, 'version', added_check.version::text), NULL, NULL, NULL, 'moderation-check/' || $1::text || '/' || added_check.message_id, 0, ARRAY['moderation-check/' || $1::text])::graphile_worker.job_spec) AS specs FROM added_check HAVING count(*) > 0 AND (SELECT count(*) FROM (SELECT FROM moderation_checks WHERE app_id = $1 LIMIT 100) AS few) < 100) AS batch
+      CROSS JOIN LATERAL graphile_worker.add_jobs(batch.specs)
+  ), file_of_message AS MATERIALIZED (
+    SELECT m.id AS message_id, media_id FROM (SELECT n.id, n.media_ids FROM sent JOIN numbered n ON n.id = sent.id) AS m CROSS JOIN LATERAL unnest(m.media_ids) AS media_id
+  ), locked_file AS MATERIALIZED (
+    SELECT id FROM media
+     WHERE app_id = $1 AND id IN (SELECT media_id FROM file_of_message) AND size IS NOT NULL AND NOT discarded ORDER BY id FOR UPDATE
+  ), used_file AS (
+    UPDATE media SET discard_at = NULL FROM locked_file WHERE media.app_id = $1 AND media.id = locked_file.id RETURNING media.id
+  ), file_use AS (
+    INSERT INTO media_uses (app_id, message_id, media_id)
+    SELECT $1, f.message_id, f.media_id FROM file_of_message f JOIN used_file ON used_file.id = f.media_id
+        ON CONFLICT DO NOTHING
   )
   SELECT n.position, sent.*, CASE WHEN sent.moderation_status = 'pending' THEN (SELECT count(*) FROM added_job) > 0 END AS has_check_job,
          (SELECT json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint) FROM users u WHERE u.app_id = $1 AND u.uid = sent.sender) AS sender_summary,
@@ -3175,7 +3588,7 @@ WITH conversation AS (
         FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
-        FROM group_members j WHERE j.app_id = $1 AND j.uid = $2) AS c
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $2) AS c
       LEFT JOIN users u ON c.receiver_type = 'user' AND u.app_id = $1 AND u.uid = c.receiver
              AND u.deactivated_at IS NULL
       LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key
@@ -3216,7 +3629,7 @@ WITH conversation AS (
         FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
-        FROM group_members j WHERE j.app_id = $1 AND j.uid = $2) AS c
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $2) AS c
       LEFT JOIN users u ON c.receiver_type = 'user' AND u.app_id = $1 AND u.uid = c.receiver
              AND u.deactivated_at IS NULL
       LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key
@@ -3256,7 +3669,7 @@ WITH conversation AS (
         FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
-        FROM group_members j WHERE j.app_id = $1 AND j.uid = $2) AS c
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $2) AS c
       LEFT JOIN users u ON c.receiver_type = 'user' AND u.app_id = $1 AND u.uid = c.receiver
              AND u.deactivated_at IS NULL
       LEFT JOIN conversation_watermarks w ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key

@@ -81,6 +81,24 @@ WITH event AS MATERIALIZED (
                   FROM added GROUP BY 1, 2, 4) AS f ORDER BY 1, 2, 3, 4
       ON CONFLICT (app_id, resolution, metric, starts_at, dimension) DO UPDATE SET value = v.value + excluded.value;
 
+-- statement: metrics-add-request-counts
+-- installation: adds the requests of all apps
+-- $1: text[]
+-- $2: timestamp with time zone[]
+-- $3: text[]
+-- $4: text[]
+-- $5: bigint[]
+INSERT INTO metric_values AS v (app_id, resolution, metric, starts_at, dimension, value)
+  SELECT f.app_id, bucket.resolution, f.metric, bucket.starts_at, f.dimension, sum(f.value)::bigint
+    FROM (SELECT c.app_id, c.at, c.metric, c.dimension, c.value
+                     FROM unnest($1::text[], $2::timestamptz[], $3::text[], $4::text[], $5::bigint[])
+                       AS c (app_id, at, metric, dimension, value)
+                     JOIN apps a ON a.app_id = c.app_id AND a.deletion_scheduled_at IS NULL) AS f
+  CROSS JOIN LATERAL (VALUES ('five_minutes'::metric_resolution, date_bin('5 minutes', f.at, timestamptz '2000-01-01 00:00:00+00')), ('day', date_trunc('day', f.at, 'UTC')))
+    AS bucket (resolution, starts_at)
+   GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+      ON CONFLICT (app_id, resolution, metric, starts_at, dimension) DO UPDATE SET value = v.value + excluded.value;
+
 -- statement: metrics-anonymize-erased-users
 -- installation: aggregates the events of all apps, in the order of the log
 -- $1: bigint

@@ -104,9 +104,8 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column updatedAt: timestamp with time zone
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL ORDER BY key ASC LIMIT 1)) AS candidates
-                  ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
+  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC;
 
 -- statement: users-list: deactivated ones as well
 -- $1: text
@@ -169,9 +168,8 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column updatedAt: timestamp with time zone
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $2::user_status ORDER BY key ASC LIMIT 1)) AS candidates
-                  ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
+  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $2::user_status ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC;
 
 -- statement: users-list: by tag
 -- $1: text
@@ -305,9 +303,8 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column updatedAt: timestamp with time zone
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(u.uid COLLATE "C", lower($2)) ORDER BY key ASC LIMIT 1)) AS candidates
-                  ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
+  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(u.uid COLLATE "C", lower($2)) ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC;
 
 -- statement: users-list: search, segment 2
 -- $1: text
@@ -416,9 +413,8 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column updatedAt: timestamp with time zone
 -- column deactivatedAt: timestamp with time zone
 SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
-  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(u.uid COLLATE "C", lower($2)) AND u.role = ANY($3) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($4)) ORDER BY key ASC LIMIT 1)) AS candidates
-                  ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
+  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(u.uid COLLATE "C", lower($2)) AND u.role = ANY($3) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($4)) ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC;
 
 -- statement: users-list: search, by role and tag, segment 2
 -- $1: text

@@ -8,10 +8,11 @@
 -- $5: text[]
 -- $6: bigint[]
 -- $7: text[]
-INSERT INTO webhook_deliveries (app_id, webhook_id, event_id, trigger, subject, message_id, body)
-  SELECT $1, webhook_id, event_id, trigger, subject, message_id, body
-    FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[])
-         WITH ORDINALITY AS given (webhook_id, event_id, trigger, subject, message_id, body, number)
+-- $8: text[]
+INSERT INTO webhook_deliveries (app_id, webhook_id, event_id, trigger, subject, message_id, body, trace_parent)
+  SELECT $1, webhook_id, event_id, trigger, subject, message_id, body, trace_parent
+    FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[])
+         WITH ORDINALITY AS given (webhook_id, event_id, trigger, subject, message_id, body, trace_parent, number)
    ORDER BY number
       ON CONFLICT (app_id, webhook_id, event_id) DO NOTHING;
 
@@ -85,7 +86,8 @@ SELECT count(*) FILTER (WHERE d.state = 'pending')::float8 AS pending, count(*) 
 -- column subject: text not null
 -- column body: text not null
 -- column failures: integer not null
-SELECT id, event_id AS "eventId", subject, body, failures FROM webhook_deliveries
+-- column traceParent: text
+SELECT id, event_id AS "eventId", subject, body, failures, trace_parent AS "traceParent" FROM webhook_deliveries
   WHERE app_id = $1 AND webhook_id = $2 AND state = 'pending' AND id <> ALL ($3::bigint[])
   ORDER BY failures, id LIMIT $4;
 

@@ -3,8 +3,15 @@
  * included. The areas of `resources` have no order; `test/structure` refuses import cycles between them.
  */
 export const layers = [
-  ['platform/package-root.ts', 'platform/group-by.ts', 'platform/eventually.ts', 'platform/errors'],
-  ['platform/config', 'platform/observability', 'platform/auth'],
+  [
+    'platform/package-root.ts',
+    'platform/group-by.ts',
+    'platform/any-signal.ts',
+    'platform/eventually.ts',
+    'platform/errors',
+  ],
+  ['platform/config', 'platform/observability', 'platform/auth', 'conformance'],
+  ['platform/tracing'],
   ['platform/transaction.ts'],
   ['platform/context.ts'],
   ['platform/database'],
@@ -29,7 +36,7 @@ export const layers = [
   ['event-payloads', 'data-conversion'],
   ['realtime', 'webhook-delivery', 'notification-delivery'],
   ['agent-runs'],
-  ['demo', 'data-export', 'console', 'guide', 'inspection'],
+  ['demo', 'backup', 'data-export', 'console', 'guide', 'inspection'],
   ['app.module.ts'],
   ['bootstrap.ts'],
   ['server'],

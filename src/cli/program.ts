@@ -1,4 +1,5 @@
 import { packageVersion } from '../platform/package-root.js';
+import { addBackupCommand } from './commands/backup.js';
 import { addConsoleLinkCommand } from './commands/console-link.js';
 import { addConvertCommand } from './commands/convert.js';
 import { addCreateAppCommand } from './commands/create-app.js';
@@ -30,6 +31,7 @@ const COMMANDS: readonly ((program: CommandLine) => void)[] = [
   addEraseCommand,
   addMoveAppCommand,
   addMigrateCommand,
+  addBackupCommand,
   addConsoleLinkCommand,
   addListKeysCommand,
   addRotateKeysCommand,

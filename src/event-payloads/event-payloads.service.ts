@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SYSTEM_UID } from '../platform/auth/principal.js';
-import type { RequestContext } from '../platform/context.js';
+import type { InstallationContext, RequestContext } from '../platform/context.js';
 import type { LoggedEvent } from '../platform/events/event-log.js';
 import type { EventName, EventPayloads } from '../platform/events/event-map.js';
 import { CallsService } from '../resources/calls/records/calls.service.js';
@@ -47,10 +47,13 @@ export class EventPayloadsService {
     private readonly calls: CallsService,
   ) {}
 
-  /** In the given order, without events whose rows were deleted since: erased messages, deleted groups, erased apps. */
-  async serialize(events: LoggedEvent[]): Promise<OutboundEvent[]> {
+  /**
+   * In the given order, without events whose rows were deleted since: erased messages, deleted groups, erased apps. Reads in the
+   * transaction of the context if there is one.
+   */
+  async serialize(installation: InstallationContext, events: LoggedEvent[]): Promise<OutboundEvent[]> {
     const known = events.filter(({ name }) => Object.hasOwn(eventSerializers, name));
-    const contexts = await this.apps.contextsOf({}, [...new Set(known.map(({ appId }) => appId))]);
+    const contexts = await this.apps.contextsOf(installation, [...new Set(known.map(({ appId }) => appId))]);
     const relationsByApp = new Map<string, EventRelations>();
     await Promise.all(
       contexts.map(async (ctx) => {
@@ -102,7 +105,7 @@ function requirementsOf(events: LoggedEvent[]): Required<Requirements> {
 }
 
 const outboundEvent = (
-  { position, appId, name, subject, occurredAt }: LoggedEvent,
+  { position, appId, name, subject, occurredAt, traceParent }: LoggedEvent,
   { type, data, messageKind, audience }: SerializedEvent,
 ): OutboundEvent => ({
   id: String(position),
@@ -115,6 +118,7 @@ const outboundEvent = (
   ...(messageKind && { messageKind }),
   occurredAt,
   audience: completeAudience(audience),
+  ...(traceParent && { traceParent }),
 });
 
 /** The system user receives no events. */

@@ -14,6 +14,8 @@ export interface OutboundEvent {
   readonly messageKind?: MessageKind;
   readonly occurredAt: Date;
   readonly audience: Audience;
+  /** The span that a delivery of the event continues, if it is recorded. */
+  readonly traceParent?: string;
 }
 
 /** The category and type of messages, which a role can be allowed or denied to read. */

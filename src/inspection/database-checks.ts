@@ -1,4 +1,5 @@
 import type { Config } from '../platform/config/config.js';
+import { workerCount } from '../platform/config/worker-count.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { failed, measured, ok, warning, type Finding } from './finding.js';
 import type { Replica, ServerFacts } from './installation.sql.js';
@@ -77,7 +78,7 @@ function checkConnections(
   { connections, maxConnections }: ServerFacts,
 ): Finding {
   const check = 'connections';
-  const needed = workers * (databasePoolSize + LISTENING_CONNECTIONS);
+  const needed = workerCount(workers) * (databasePoolSize + LISTENING_CONNECTIONS);
   const message = `PostgreSQL accepts ${maxConnections} connections, ${connections} are in use; a server of this configuration opens up to ${needed}.`;
   const remedy = 'Raise max_connections, or lower WORKERS or DATABASE_POOL_SIZE.';
   if (needed > maxConnections) return failed(check, message, remedy);

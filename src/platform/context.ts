@@ -3,6 +3,7 @@ import type { Actor } from './auth/actor.js';
 import type { ActingCollaborator } from './auth/collaborator.js';
 import type { Principal } from './auth/principal.js';
 import type { Region } from './config/config.js';
+import type { Span } from './tracing/span.js';
 
 /** Context of work on the installation instead of one app: management, start-up, migrations. */
 export interface InstallationContext {
@@ -11,6 +12,10 @@ export interface InstallationContext {
   readonly actor?: Actor;
   /** Absent where the management pair, or a credential of an app, makes the request. */
   readonly collaborator?: ActingCollaborator;
+  /** What the work is a part of; statements and events continue it. Absent unless it is recorded. */
+  readonly span?: Span;
+  /** The request stores nothing, so a read replica may run its statements on rows of an app. */
+  readonly onlyReads?: boolean;
   /** Present while a transaction is open: statements with this context run in it. */
   readonly transaction?: Transaction;
 }

@@ -27,6 +27,7 @@ import { IdempotencyGuard } from './idempotency/idempotency.guard.js';
 import { HealthController } from './monitoring/health.controller.js';
 import { HealthChecks } from './monitoring/health.js';
 import { Metrics } from './monitoring/metrics.js';
+import { ReadReplicaMonitor } from './monitoring/read-replica-monitor.js';
 import { NoOpController } from './monitoring/no-op.controller.js';
 import { JobQueue } from './jobs/job-queue.js';
 import { Mailer } from './outgoing/mailer.js';
@@ -34,6 +35,7 @@ import { RateLimiterFactory } from './rate-limits/rate-limiter-factory.js';
 import { RateLimitGuard, REQUEST_LIMITS } from './rate-limits/rate-limit.guard.js';
 import { FailedAuthLimiter } from './rate-limits/failed-auth-limiter.js';
 import { CredentialVault } from './security/credential-vault.js';
+import { Tracing } from './tracing/tracing.js';
 import { claimEncryptionKey } from './security/encryption-key-check.js';
 
 export interface PlatformOptions {
@@ -52,7 +54,8 @@ export class PlatformModule {
   static forRoot({ config, databaseUrl, encryptionKey, mediaLinkKey }: PlatformOptions): DynamicModule {
     const shared = [
       { provide: CONFIG, useValue: config },
-      { provide: Database, useFactory: () => new Database({ url: databaseUrl, poolSize: config.databasePoolSize }) },
+      { provide: Tracing, useFactory: () => Tracing.open(config.tracing) },
+      { provide: Database, useFactory: () => openDatabase(databaseUrl, config) },
       { provide: CredentialVault, useFactory: () => new CredentialVault(encryptionKey, undefined, mediaLinkKey) },
       { provide: PgNotifier, useFactory: notificationsWith(encryptionKey), inject: [Database] },
       Credentials,
@@ -85,6 +88,7 @@ export class PlatformModule {
         { provide: APP_GUARD, useClass: FormGuard },
         { provide: APP_GUARD, useClass: BodyGuard },
         { provide: RESPONSE_VAULT, useFactory: () => new CredentialVault(encryptionKey, 'response') },
+        ReadReplicaMonitor,
         IdempotencyKeys,
         IdempotencyRetention,
         EventRetention,
@@ -96,6 +100,9 @@ export class PlatformModule {
     };
   }
 }
+
+const openDatabase = (url: string, { databasePoolSize: poolSize, readReplicaUrls }: Config) =>
+  new Database({ url, poolSize, readReplicaUrls });
 
 /** The connection for notifications of every process has the shared lock of the encryption key while it is open. */
 const notificationsWith = (encryptionKey: string) => (database: Database) => {

@@ -1,12 +1,16 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../platform/config/config.js';
-import { findEmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres/index.js';
+import {
+  databaseExists,
+  findEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../platform/database/embedded-postgres/index.js';
 import { applyMigrations } from '../platform/database/migrations/migrations.js';
 import { warnWithoutTextSearch } from '../platform/database/migrations/text-search.js';
 import { errorReason } from '../platform/errors/error-reason.js';
 import { StartupError } from '../platform/errors/startup-error.js';
-import { checkEncryptionKey, checkRecordedKey, type ClaimedKey } from '../platform/security/encryption-key-check.js';
+import { checkEncryptionKey, checkRecordedKey } from '../platform/security/encryption-key-check.js';
 import { keyFileOf, storedKey, storedOrNewKey } from './encryption-key-file.js';
 
 export interface OpenDatabase {
@@ -56,6 +60,46 @@ export async function openForRotation(config: Config): Promise<OpenDatabase> {
   );
 }
 
+/**
+ * For a backup: changes nothing in the database. Starts the embedded PostgreSQL if no server runs it.
+ *
+ * @throws StartupError if there is no embedded PostgreSQL
+ */
+export async function openForBackup(config: Config): Promise<UnpreparedDatabase> {
+  const found = await findDatabase(config);
+  const { directory } = embeddedOptions(config);
+  if (!found && !databaseExists(directory))
+    throw new StartupError(`There is no database in ${directory}: set DATA_DIR or DATABASE_URL to that of the server.`);
+  const database = found
+    ? { url: found.url, encryptionKey: found.encryptionKey ?? (await embeddedKey(config)), close: async () => {} }
+    : await embedded(config);
+  return prepared(database, async ({ url, encryptionKey }) => checkEncryptionKey(url, encryptionKey));
+}
+
+/**
+ * For the restore of a backup: migrates an empty database as far as that of the backup was.
+ *
+ * @param checkKey throws if it is not the key of the backup; called before anything is created
+ * @throws StartupError also if there is no key: a generated one would not be that of the backup
+ */
+export async function openForRestore(
+  config: Config,
+  migrations: readonly string[],
+  checkKey: (encryptionKey: string) => void,
+): Promise<UnpreparedDatabase> {
+  const encryptionKey = config.encryptionKey ?? (await storedKey(keyFileOf(config)));
+  if (!encryptionKey)
+    throw new StartupError(
+      `The key of the backup is required: set CONFAB_ENCRYPTION_KEY, or copy the file encryption-key to ${config.dataDir}.`,
+    );
+  checkKey(encryptionKey);
+  const database = config.databaseUrl ? external(config, config.databaseUrl) : await embedded(config);
+  return prepared(database, async ({ url }) => {
+    await applyMigrations(url, { only: migrations });
+    return {};
+  });
+}
+
 /** The key is also checked before the migrations, so that a database with another key is not changed. */
 const migrated = (database: UnpreparedDatabase): Promise<OpenDatabase> =>
   prepared(database, async ({ url, encryptionKey }) => {
@@ -66,12 +110,12 @@ const migrated = (database: UnpreparedDatabase): Promise<OpenDatabase> =>
     return { migrations, ...(await checkEncryptionKey(url, encryptionKey)) };
   });
 
-type UnpreparedDatabase = Omit<OpenDatabase, 'migrations' | 'mediaLinkKey'>;
+export type UnpreparedDatabase = Omit<OpenDatabase, 'migrations' | 'mediaLinkKey'>;
 
-async function prepared(
+async function prepared<Prepared extends object>(
   database: UnpreparedDatabase,
-  prepare: (database: UnpreparedDatabase) => Promise<ClaimedKey & Pick<OpenDatabase, 'migrations'>>,
-): Promise<OpenDatabase> {
+  prepare: (database: UnpreparedDatabase) => Promise<Prepared>,
+): Promise<UnpreparedDatabase & Prepared> {
   try {
     return { ...database, ...(await prepare(database)) };
   } catch (error) {

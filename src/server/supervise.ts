@@ -2,6 +2,7 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import type { Logger } from 'pino';
 import type { Config } from '../platform/config/config.js';
+import { workerCount } from '../platform/config/worker-count.js';
 import { failureSentence } from '../platform/errors/failure-sentence.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { guarded } from '../platform/observability/guarded.js';
@@ -15,7 +16,7 @@ import { serveFrom } from './serve.js';
 import { stopSignal } from './stop-signal.js';
 import { onMessage, sendToSupervisor } from './worker-messages.js';
 
-/** Opens the database, starts as many worker processes as WORKERS says, which share the port, and replaces workers that end. */
+/** Opens the database, starts as many worker processes as WORKERS says, at most one per core, which share the port, and replaces workers that end. */
 export async function supervise(config: Config): Promise<void> {
   const stop = stopSignal();
   const database = await openDatabase(config);
@@ -23,8 +24,11 @@ export async function supervise(config: Config): Promise<void> {
   const environment = { DATABASE_URL: database.url, CONFAB_ENCRYPTION_KEY: database.encryptionKey };
   serveMetricsToWorkers();
   try {
-    await startAll(config, environment);
-    const stopReplacing = replaceEndedWorkers(environment, createLogger(config.logLevel));
+    const logger = createLogger(config.logLevel);
+    const count = workerCount(config.workers);
+    if (count < config.workers) logger.warn(`WORKERS is ${config.workers}, but only ${count} start: one per core.`);
+    await startAll(config, count, environment);
+    const stopReplacing = replaceEndedWorkers(environment, logger);
     await stop;
     stopReplacing();
   } finally {
@@ -45,11 +49,11 @@ export async function serveAsWorker(config: Config): Promise<void> {
 }
 
 /** @throws StartupError if a worker ends before it accepts requests. Credentials that another worker generated are shown even then. */
-async function startAll(config: Config, environment: NodeJS.ProcessEnv): Promise<void> {
+async function startAll(config: Config, count: number, environment: NodeJS.ProcessEnv): Promise<void> {
   let firstStart: FirstStart = {};
   let address: string | undefined;
   try {
-    const workers = Array.from({ length: config.workers }, () => cluster.fork(environment));
+    const workers = Array.from({ length: count }, () => cluster.fork(environment));
     for (const worker of workers)
       onMessage(worker, 'confab:first-start', (message) => (firstStart = message.firstStart));
     const [first] = await Promise.all(workers.map(listening));

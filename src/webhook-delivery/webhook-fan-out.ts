@@ -37,7 +37,7 @@ export class WebhookFanOut implements OnModuleInit {
       batch.kinds.filter(({ appId, name }) => subscriptions.has(keyOf({ appId, trigger: name }))),
     );
     if (subscribed.length === 0) return;
-    const outbound = await this.eventPayloads.serialize(subscribed);
+    const outbound = await this.eventPayloads.serialize(tx, subscribed);
     const deliveries = outbound.flatMap((event) =>
       (subscriptions.get(keyOf(event)) ?? []).map((subscription) => deliveryOf(event, subscription)),
     );
@@ -62,4 +62,5 @@ const deliveryOf = (event: OutboundEvent, subscription: Subscription): NewDelive
   subject: event.subject,
   messageId: messageIdOf(event),
   body: envelopeOf(event, subscription),
+  traceParent: event.traceParent,
 });

@@ -202,7 +202,7 @@ describe('doctor', () => {
 
   test('finds an unreachable database, a database without migrations, and an invalid configuration', async () => {
     const url = new URL(server.databaseUrl);
-    url.port = '1';
+    url.port = '1'; // of the socket as well
     expect(await problems({ DATABASE_URL: url.href })).toEqual({
       database: expect.objectContaining({ status: 'failed' }),
     });

@@ -132,6 +132,9 @@ async function tellTheStory(): Promise<void> {
   await example('unmap-settings', management.delete(`/apps/${created.id}/settings`));
   await tellOfWebhooks(management, `/apps/${created.id}/webhooks`);
   await tellOfAdministration(management, `/apps/${created.id}`);
+  const passphrase = { passphrase: 'a passphrase of several words' };
+  examples['export-app'] = { request: passphrase, response: '(a ZIP file)' };
+  expect((await management.post(`/apps/${created.id}/export`, passphrase)).status).toBe(200);
   await example('delete-app', management.delete(`/apps/${created.id}`));
   await example('restore-app', management.post(`/apps/${created.id}/restore`));
 

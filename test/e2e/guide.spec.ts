@@ -108,6 +108,30 @@ test('links between pages in Markdown are links in the guide, and each page link
   expect(count).toBeGreaterThan(100);
 });
 
+test('diagrams of the Markdown are drawings, with the texts of their source and nothing from elsewhere', () => {
+  const pages = builtPages();
+  const drawn: string[] = [];
+  for (const name of readdirSync(join(repository, 'docs')).filter((name) => name.endsWith('.md'))) {
+    const markdown = readFileSync(join(repository, 'docs', name), 'utf8');
+    const sources = [...markdown.matchAll(/```mermaid\n([^]*?)```/g)].map(([, source]) => source!);
+    const html = pages.get(`/docs/guide/${name.replace(/\.md$/, '')}`)!;
+    const drawings = [...html.matchAll(/<div class="diagram"[^>]*>(<svg [^]*?<\/svg>)/g)].map(([, svg]) => svg!);
+    expect(drawings).toHaveLength(sources.length);
+    for (const [position, source] of sources.entries()) {
+      const svg = drawings[position]!;
+      const texts = svg.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+      const labels = [...source.matchAll(/[[{("]([\w][^[\](){}"]*)["\])}]|\]?: (.+)$/gm)].map(
+        ([, box, edge]) => box ?? edge!,
+      );
+      for (const label of labels) expect(texts).toContain(label.replaceAll('<br/>', ' '));
+      expect(labels.length).toBeGreaterThan(5);
+      expect(svg).not.toMatch(/<style|@import|https?:\/\/(?!www\.w3\.org)/);
+      drawn.push(name);
+    }
+  }
+  expect(drawn).toEqual(['access.md', 'calls.md']);
+});
+
 test('the API reference beside it is still served', async () => {
   expect((await get('/docs/')).text).toContain('swagger');
 });

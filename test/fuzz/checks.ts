@@ -27,6 +27,7 @@ const internals: Record<string, RegExp> = {
 /** Operations whose successful responses are files or pages. */
 const withoutJson = new Set<string | undefined>([
   'download-media',
+  'export-app',
   'notifications-email-show-unsubscribe',
   'notifications-email-unsubscribe',
 ]);

@@ -25,7 +25,7 @@ export function fuzzOptions(environment: NodeJS.ProcessEnv = process.env): FuzzO
   };
   const { CONFAB_FUZZ_ONLY, CONFAB_FUZZ_AT } = environment;
   return {
-    requests: number('CONFAB_FUZZ_REQUESTS', 5000),
+    requests: number('CONFAB_FUZZ_REQUESTS', 20_000),
     seed: number('CONFAB_FUZZ_SEED', process.env.CI ? SEED_OF_CI : Math.floor(Math.random() * 2 ** 31)),
     only: CONFAB_FUZZ_ONLY,
     at: CONFAB_FUZZ_AT === undefined ? undefined : number('CONFAB_FUZZ_AT', 0),

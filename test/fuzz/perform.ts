@@ -73,8 +73,8 @@ async function performSession(port: number, session: Session, checks: Checks): P
   }
   const firstFrame = new Promise<void>((resolve) => (onFirstFrame = resolve));
   for (const frame of session.frames) if (socket.readyState === WebSocket.OPEN) sendFrame(socket, frame);
-  // the server responds to the first frame, authenticated or not, with a frame or by closing the connection
-  if (isOpen && session.frames.length > 0) {
+  // the server responds to the first frame that is no pong, authenticated or not, with a frame or by closing the connection
+  if (isOpen && session.frames.some((frame) => !isPong(frame))) {
     const hasResponse = await within(
       RESPONSE_TIMEOUT_MILLISECONDS,
       Promise.race([firstFrame.then(() => true), closed.then(() => true)]),
@@ -89,6 +89,14 @@ async function performSession(port: number, session: Session, checks: Checks): P
   if (code === 1011) problem ??= { kind: 'an unexpected error', detail: 'the connection was closed with 1011' };
   socket.terminate();
   return problem;
+}
+
+function isPong({ data }: Frame): boolean {
+  try {
+    return (JSON.parse(data.toString()) as { type?: unknown } | null)?.type === 'pong';
+  } catch {
+    return false;
+  }
 }
 
 function sendFrame(socket: WebSocket, { data, binary, fragments }: Frame): void {

@@ -32,6 +32,7 @@ test('every variable is optional', () => {
     trustedProxies: 0,
     requestLimits: undefined,
     authLimits: { credentialsPerAddress: 100, passwordsPerUserAndGroup: 10 },
+    tracing: undefined,
     servesConsole: true,
     servesDocs: true,
     shutdownDelaySeconds: 0,
@@ -45,6 +46,7 @@ test('every variable reaches the configuration', () => {
     HOST: '127.0.0.1',
     DATABASE_URL: 'postgresql://confab:secret@db:5432/confab',
     DATABASE_POOL_SIZE: '25',
+    DATABASE_READ_REPLICA_URL: 'postgresql://confab:a%2Cb@one:5432/confab, postgres://confab@two/confab',
     DATA_DIR: '/var/lib/confab',
     LOG_LEVEL: 'debug',
     WORKERS: '4',
@@ -122,7 +124,25 @@ test('RATE_LIMITS enables the documented limits', () => {
   });
 });
 
+test('an endpoint turns tracing on, with the defaults of OpenTelemetry', () => {
+  const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
+  const tracing = {
+    endpoint: 'http://collector:4318',
+    headers: '',
+    serviceName: 'confab',
+    resourceAttributes: '',
+    sampler: 'parentbased_always_on',
+    ratio: 1,
+    timeoutMilliseconds: 10_000,
+    delayMilliseconds: 5_000,
+  };
+  expect(loadConfig(endpoint).tracing).toEqual(tracing);
+  const sampled = { ...endpoint, OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '.25' };
+  expect(loadConfig(sampled).tracing).toEqual({ ...tracing, sampler: 'traceidratio', ratio: 0.25 });
+});
+
 test.each([
+  ['OTEL_TRACES_SAMPLER_ARG', ['1.5', '-0.1', '10%', '1e-1'], 'must be a number from 0 to 1'],
   ['PORT', ['-1', '65536', '80.5', 'http', '0x50', ' '], 'must be a whole number from 0 to 65535'],
   [
     'DATABASE_URL',
@@ -130,6 +150,11 @@ test.each([
     'must be a URL such as postgresql://user:password@host:5432/database',
   ],
   ['DATABASE_POOL_SIZE', ['1', '501', 'many'], 'must be a whole number from 2 to 500'],
+  [
+    'DATABASE_READ_REPLICA_URL',
+    ['db', 'postgresql://one/confab,two', 'postgresql://one/confab,', 'postgresql://one:5432,two:5432/confab'],
+    'must be URLs such as postgresql://user:password@host:5432/database, with commas between them',
+  ],
   ['LOG_LEVEL', ['loud', 'INFO'], 'must be one of fatal, error, warn, info, debug, trace, silent'],
   ['WORKERS', ['0', '65', 'auto'], 'must be a whole number from 1 to 64'],
   [
@@ -156,6 +181,29 @@ test.each([
     ['true', 'chat.example.com', 'https://chat.example.com/app', 'https://chat.example.com,', 'https://*.example.com'],
     'must be origins such as https://chat.example.com, with commas between them',
   ],
+  [
+    'PUBLIC_URL',
+    [
+      'chat.example.com',
+      'https://example.com/chat',
+      'https://example.com/?a',
+      'https://me@example.com',
+      'ftp://example.com',
+    ],
+    'must be an origin such as https://chat.example.com, without a path',
+  ],
+  [
+    'OIDC_ISSUER',
+    [
+      'login.example.com',
+      'http://login.example.com',
+      'http://localhost.example.com',
+      'https://login.example.com/?tenant=a',
+      'https://login.example.com/.well-known/openid-configuration',
+    ],
+    'must be the issuer of an identity provider, such as https://login.example.com/realms/staff',
+  ],
+  ['OIDC_SCOPES', ['email', 'openidemail'], 'must be scopes with spaces between them, among them openid'],
   [
     'FCM_URL',
     ['fcm.googleapis.com', 'ftp://fcm.example.com', 'https://x.example/?a'],
@@ -234,6 +282,37 @@ test.each(['CONFAB_MANAGEMENT_KEY', 'CONFAB_MANAGEMENT_SECRET'])(
     );
   },
 );
+
+describe('sign-in by OpenID Connect', () => {
+  const given = {
+    OIDC_ISSUER: 'https://login.example.com/a/',
+    OIDC_CLIENT_ID: 'confab',
+    PUBLIC_URL: 'https://Example.com/',
+  };
+
+  test('requires an issuer, which stays as it is, a client id and the address of the server', () => {
+    expect(loadConfig(given).signIn.oidc).toEqual({
+      issuer: 'https://login.example.com/a/',
+      clientId: 'confab',
+      clientSecret: undefined,
+      scopes: 'openid email',
+      name: 'OpenID Connect',
+      emailVerifiedClaim: 'email_verified',
+      redirectUri: 'https://example.com/console/sign-in',
+    });
+    const together = 'OIDC_ISSUER and OIDC_CLIENT_ID are given together or not at all.';
+    expect(refusalOf({ ...given, OIDC_CLIENT_ID: '' })).toBe(together);
+    expect(refusalOf({ OIDC_CLIENT_SECRET: 'secret' })).toBe(together);
+    expect(refusalOf({ ...given, PUBLIC_URL: '' })).toBe(
+      'OIDC_ISSUER requires PUBLIC_URL, to which the identity provider returns the browser.',
+    );
+  });
+
+  test('is over http on this machine only', () => {
+    const issuer = 'http://localhost:8080/realms/staff';
+    expect(loadConfig({ ...given, OIDC_ISSUER: issuer }).signIn.oidc?.issuer).toBe(issuer);
+  });
+});
 
 describe('a bucket for uploaded files', () => {
   test('requires a name, and both parts of its access key or none', () => {

@@ -5,6 +5,8 @@ import { Database } from '../../src/platform/database/database.js';
 import { isDatabaseUnavailable } from '../../src/platform/database/database-errors.js';
 import { installationStatement, rows, statement } from '../../src/platform/database/statement.js';
 import { createDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { TcpProxy } from '../support/tcp-proxy.js';
 
 type InTransaction = Required<Pick<InstallationContext, 'transaction'>>;
 
@@ -28,6 +30,7 @@ const terminate = installationStatement('test-terminate', {
   reason: 'of a test',
   text: 'SELECT pg_terminate_backend($1)',
 });
+const sleep = installationStatement('test-sleep', { reason: 'of a test', text: 'SELECT pg_sleep($1)::text' });
 const bigNumber = installationStatement('test-big-number', {
   reason: 'of a test',
   text: 'SELECT 9223372036854775807::bigint AS big, 5 AS small',
@@ -356,8 +359,11 @@ describe('ping', () => {
     await database.ping();
   });
 
-  test('fails with a database error when the database is unreachable, like every statement', async () => {
-    const nowhere = new Database({ url: 'postgresql://nobody@127.0.0.1:1/nothing', poolSize: 2 });
+  test.each([
+    ['port', 'postgresql://nobody@127.0.0.1:1/nothing'],
+    ['Unix socket', 'postgresql://nobody@127.0.0.1:1/nothing?host=/nowhere'],
+  ])('fails with a database error when nobody listens on the %s, like every statement', async (_, url) => {
+    const nowhere = new Database({ url, poolSize: 2 });
     const attempts = [
       nowhere.ping(),
       nowhere.forInstallation(nothing).query(backend, []),
@@ -367,5 +373,57 @@ describe('ping', () => {
     const failures = await Promise.all(attempts.map(failureOf));
     expect(failures.map(isDatabaseUnavailable)).toEqual([true, true, true, true]);
     await nowhere.onApplicationShutdown();
+  });
+});
+
+describe('a database that does not respond', () => {
+  let proxy: TcpProxy;
+  let behindProxy: Database;
+  beforeEach(async () => {
+    proxy = new TcpProxy(new URL(url));
+    await proxy.open();
+  });
+  afterEach(async () => {
+    await proxy.close();
+    await behindProxy.onApplicationShutdown();
+  });
+
+  test('fails statements and transactions after a time limit, and their connections are not used again', async () => {
+    behindProxy = new Database({ url: proxy.url, poolSize: 4, responseMilliseconds: 200 });
+    await behindProxy.ping();
+    const inTransaction = failureOf(
+      behindProxy.withTransaction(nothing, async (tx) => {
+        await pidOf(tx);
+        proxy.drop();
+        await behindProxy.forInstallation(tx).query(backend, []);
+      }),
+    );
+    expect(isDatabaseUnavailable(await inTransaction)).toBe(true);
+    expect(isDatabaseUnavailable(await failureOf(behindProxy.ping()))).toBe(true);
+    proxy.pass();
+    await behindProxy.ping();
+    const { busy } = behindProxy.connections;
+    expect(busy).toBe(0);
+  });
+
+  test('does not end a long transaction early', async () => {
+    behindProxy = new Database({ url: proxy.url, poolSize: 4, responseMilliseconds: 200 });
+    const slow = (tx: InstallationContext) => behindProxy.forInstallation(tx).query(sleep, [0.5]);
+    await behindProxy.withLongTransaction(nothing, slow);
+    expect(isDatabaseUnavailable(await failureOf(slow(nothing)))).toBe(true);
+    expect(isDatabaseUnavailable(await failureOf(behindProxy.withTransaction(nothing, slow)))).toBe(true);
+  });
+
+  test('fails waiting statements when new connections do not respond either', async () => {
+    behindProxy = new Database({ url: proxy.url, poolSize: 4 });
+    await behindProxy.ping();
+    proxy.drop();
+    const waiting = failureOf(behindProxy.ping());
+    expect(
+      isDatabaseUnavailable(await failureOf(behindProxy.connectDedicated(behindProxy.dedicatedConnection()))),
+    ).toBe(true);
+    expect(isDatabaseUnavailable(await waiting)).toBe(true);
+    proxy.pass();
+    await eventually(() => behindProxy.ping());
   });
 });

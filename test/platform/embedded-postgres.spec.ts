@@ -176,7 +176,7 @@ describe('a cluster on disk', () => {
     await expect(start()).rejects.toThrow(
       new StartupError(
         `${directory}/data was made by PostgreSQL 17, but this Confab comes with PostgreSQL 18: ` +
-          'move it over with pg_dump or pg_upgrade, or set DATABASE_URL to a PostgreSQL 17.',
+          'back it up with the former Confab and restore that into a new DATA_DIR, or set DATABASE_URL to a PostgreSQL 17.',
       ),
     );
   });
@@ -205,6 +205,42 @@ describe('a cluster on disk', () => {
     await cp(directory, `${directory}-copy`, { recursive: true });
     directory = `${directory}-copy`;
     expect(await readTestTable((await start()).url)).toEqual([{ answer: 42 }]);
+  });
+});
+
+describe('a Unix socket', () => {
+  const address = `SELECT host(inet_server_addr()) AS address`;
+  const withoutSocket = (url: string) => Object.assign(new URL(url), { search: '' }).href;
+
+  it('is used where the URL is understood, only the account of PostgreSQL can reach it, and TCP remains', async () => {
+    await copyCluster();
+    const { url } = await start();
+    expect(new URL(url).searchParams.get('host')).toBe(join(directory, 'socket'));
+    expect((await stat(join(directory, 'socket'))).mode & 0o777).toBe(0o700);
+    expect(await query(url, address)).toEqual([{ address: null }]);
+    expect(await query(withoutSocket(url), address)).toEqual([{ address: '127.0.0.1' }]);
+  });
+
+  it('requires the password', async () => {
+    const { url } = await start();
+    const withoutPassword = Object.assign(new URL(url), { password: 'guess' });
+    await expect(query(withoutPassword.href, 'SELECT')).rejects.toMatchObject({ code: '28P01' });
+  });
+
+  it('is left out where its path would be too long', async () => {
+    directory = join(home, 'a'.repeat(100), 'postgres');
+    await mkdir(directory, { recursive: true });
+    await cp(join(template, 'postgres'), directory, { recursive: true });
+    const { url } = await start();
+    expect(new URL(url).search).toBe('');
+    expect(await query(url, address)).toEqual([{ address: '127.0.0.1' }]);
+  });
+
+  it('is left out where there can be none', async () => {
+    await copyCluster();
+    await mkdir(join(directory, 'socket', '.s.PGSQL.probe'), { recursive: true }); // nobody can listen on a folder
+    const { url } = await start();
+    expect(await query(url, address)).toEqual([{ address: '127.0.0.1' }]);
   });
 });
 
@@ -257,7 +293,7 @@ describe('after a crash', () => {
     expect(await postmasterPid()).toBe(pid);
     expect(await readTestTable(adopted.url)).toEqual([{ answer: 42 }]);
     await adopted.stop();
-    await expect(query(url, 'SELECT')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await expect(query(url, 'SELECT')).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   it('of both, the next start recovers committed data', async () => {
@@ -277,7 +313,7 @@ describe('after a crash', () => {
     await killed(child);
     const { url } = await start();
     expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
-    expect((await readdir(directory)).sort()).toEqual(['data', 'password', 'postgres.log']);
+    expect((await readdir(directory)).sort()).toEqual(['data', 'password', 'postgres.log', 'socket']);
   });
 
   it('a process with the reused pid of PostgreSQL is not mistaken for it', async () => {
@@ -335,7 +371,7 @@ describe('stop', () => {
     const postgres = await start();
     await Promise.all([postgres.stop(), postgres.stop()]);
     await postgres.stop();
-    await expect(query(postgres.url, 'SELECT')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await expect(query(postgres.url, 'SELECT')).rejects.toMatchObject({ code: 'ENOENT' });
     await start();
   });
 

@@ -6,6 +6,7 @@ import { PgNotifier } from '../../src/platform/database/notifications/pg-notifie
 import { EventPublisher } from '../../src/platform/events/event-publisher.js';
 import { systemContext } from '../support/context.js';
 import type { InstallationContext } from '../../src/platform/context.js';
+import { Tracing } from '../../src/platform/tracing/tracing.js';
 import { eventually } from '../support/eventually.js';
 import { useDatabase } from '../support/groups.js';
 import { TestServer, type TestApp } from '../support/server.js';
@@ -42,7 +43,12 @@ const everyKind = (batch: EventBatch) => batch.read(batch.kinds);
 
 /** Registers and starts a consumer of a server, as its start does. */
 function consumers(server: TestServer, name: string, consume: ConsumeAll, read = everyKind): EventConsumers {
-  const started = new EventConsumers(server.app.get(EventLog), server.app.get(Database), server.app.get(PgNotifier));
+  const started = new EventConsumers(
+    server.app.get(EventLog),
+    server.app.get(Database),
+    server.app.get(PgNotifier),
+    Tracing.off,
+  );
   started.register(name, async (tx, batch) => consume(tx, await read(batch)));
   started.onModuleInit();
   started.onApplicationBootstrap();
@@ -144,7 +150,12 @@ test('a failing consumer does not delay others, and its lag is measured', async 
   for (const uid of numbered(5)) await publish(uid);
   await eventually(async () => expect(await consumed()).toHaveLength(5));
   await eventually(async () => expect(await started.lags({})).toEqual([{ name: 'free', events: 0, seconds: 0 }]));
-  const stuck = new EventConsumers(here.app.get(EventLog), here.app.get(Database), here.app.get(PgNotifier));
+  const stuck = new EventConsumers(
+    here.app.get(EventLog),
+    here.app.get(Database),
+    here.app.get(PgNotifier),
+    Tracing.off,
+  );
   stuck.register('stuck', async () => undefined);
   const [lag] = await stuck.lags({});
   expect(lag).toMatchObject({ name: 'stuck' });

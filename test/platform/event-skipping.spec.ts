@@ -10,6 +10,7 @@ import { eventually } from '../support/eventually.js';
 import { useDatabase } from '../support/groups.js';
 import { TestServer, type TestApp } from '../support/server.js';
 import type { InstallationContext } from '../../src/platform/context.js';
+import { Tracing } from '../../src/platform/tracing/tracing.js';
 
 // Two servers on one database, like two processes.
 const [here, there] = [new TestServer(), new TestServer()];
@@ -67,7 +68,7 @@ async function consume(server: TestServer, fails: (uids: string[]) => boolean = 
     await servers.forInstallation(tx).query(recordOfApps, [events.map(({ appId }) => appId), uids]);
     if (fails(uids)) throw new Error('These events fail');
   };
-  const consumers = new EventConsumers(server.app.get(EventLog), servers, server.app.get(PgNotifier));
+  const consumers = new EventConsumers(server.app.get(EventLog), servers, server.app.get(PgNotifier), Tracing.off);
   consumers.register(NAME, consumeBatch, {
     concerns: async (ctx, kinds) => (await concerning(ctx, kinds)).length > 0,
   });

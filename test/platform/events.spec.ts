@@ -5,8 +5,9 @@ import { EventPublisher } from '../../src/platform/events/event-publisher.js';
 import { EventRetention } from '../../src/platform/events/event-retention.js';
 import { Database } from '../../src/platform/database/database.js';
 import { PgNotifier } from '../../src/platform/database/notifications/pg-notifier.js';
+import { Tracing } from '../../src/platform/tracing/tracing.js';
 import { systemContext } from '../support/context.js';
-import { withAdminConnection, createDatabase } from '../support/database.js';
+import { createDatabase, databaseName, withAdminConnection } from '../support/database.js';
 import { untilLogged } from '../support/events.js';
 import { eventually } from '../support/eventually.js';
 import { useDatabase } from '../support/groups.js';
@@ -61,7 +62,12 @@ async function follow(
   receive: (events: LoggedEvent[]) => void = () => undefined,
 ): Promise<Following> {
   const events: LoggedEvent[] = [];
-  const consumers = new EventConsumers(logOf(server), server.app.get(Database), server.app.get(PgNotifier));
+  const consumers = new EventConsumers(
+    logOf(server),
+    server.app.get(Database),
+    server.app.get(PgNotifier),
+    Tracing.off,
+  );
   const name = `test-${randomUUID()}`;
   consumers.register(name, async ({ transaction }, batch) => {
     const received = await batch.read(batch.kinds);
@@ -212,7 +218,7 @@ describe('while the database ends every connection', () => {
     await withAdminConnection((admin) =>
       admin.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name LIKE 'confab%'`,
-        [DATABASE],
+        [databaseName(DATABASE)],
       ),
     );
     await eventually(() => publish('andrew', ['after']));

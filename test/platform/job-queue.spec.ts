@@ -1,8 +1,10 @@
+import { jest } from '@jest/globals';
 import { once } from 'node:events';
+import { runInThisContext } from 'node:vm';
 import { Database } from '../../src/platform/database/database.js';
 import { defineJob, JobQueue } from '../../src/platform/jobs/job-queue.js';
 import { eventually } from '../support/eventually.js';
-import { TestServer } from '../support/server.js';
+import { scheduleByCron, TestServer } from '../support/server.js';
 
 interface NotePayload {
   text: string;
@@ -50,6 +52,20 @@ beforeEach(() => {
   work = () => Promise.resolve(false);
   failures = 0;
 });
+
+const MINUTE = 60_000;
+const SERVERS = 3;
+
+/** Changes the clock of the modules of the server, which are outside of the context of Jest. @returns a function that restores it */
+const shiftClock = runInThisContext(`(milliseconds) => {
+  const SystemDate = Date;
+  const now = () => SystemDate.now() + milliseconds;
+  globalThis.Date = new Proxy(SystemDate, {
+    construct: (target, parameters) => Reflect.construct(target, parameters.length > 0 ? parameters : [now()]),
+    get: (target, property) => (property === 'now' ? now : Reflect.get(target, property)),
+  });
+  return () => { globalThis.Date = SystemDate; };
+}`) as (milliseconds: number) => () => void;
 
 const jobs = () =>
   database
@@ -161,9 +177,48 @@ test('the queue restarts after its connections were lost', async () => {
   await eventually(() => expect(done).toEqual(['before', 'after']));
 });
 
+test('each minute, one of several servers on a database runs a periodic job', async () => {
+  const query = jest.spyOn(database.poolOfJobs(), 'query') as unknown as jest.SpiedFunction<
+    (statement: { text?: string }) => Promise<{ rowCount: number }>
+  >;
+  const isTick = (text = '') => text.includes('known_crontabs') && text.includes('add_job');
+  const ticks = () =>
+    query.mock.calls.flatMap(([{ text }], index) =>
+      isTick(text) ? [query.mock.results[index]!.value as Promise<{ rowCount: number }>] : [],
+    );
+  // two seconds before the minute that has just begun: a job of the future would wait
+  const restoreClock = shiftClock(-(Date.now() % MINUTE) - 2_000);
+  let runs = 0;
+  const queues = Array.from({ length: SERVERS }, () => {
+    const queue = new JobQueue(database);
+    scheduleByCron(queue, 'test.each-minute', '* * * * *', async () => {
+      runs++;
+      return Promise.resolve(false);
+    });
+    queue.onApplicationBootstrap();
+    return queue;
+  });
+  try {
+    await eventually(() => expect(ticks()).toHaveLength(SERVERS));
+    const added = await Promise.all(ticks());
+    expect(added.map(({ rowCount }) => rowCount).sort()).toEqual([0, 0, 1]);
+    const waiting = () =>
+      database
+        .poolOfJobs()
+        .query(`SELECT FROM graphile_worker.jobs WHERE task_identifier = 'test.each-minute'`)
+        .then(({ rowCount }) => rowCount);
+    await eventually(async () => expect([runs > 0, await waiting()]).toEqual([true, 0]));
+    expect(runs).toBe(1);
+  } finally {
+    restoreClock();
+    query.mockRestore();
+    await Promise.all(queues.map((queue) => queue.onModuleDestroy()));
+  }
+});
+
 test('an invalid cron expression is refused when a job is scheduled', () => {
   for (const cron of ['61 * * * *', '* * * *', 'daily'])
-    expect(() => new JobQueue(database).schedule('test.invalid', cron, () => Promise.resolve(false))).toThrow();
+    expect(() => scheduleByCron(new JobQueue(database), 'test.invalid', cron, () => Promise.resolve(false))).toThrow();
 });
 
 test('a job runs before the bulk jobs that were added before it', async () => {

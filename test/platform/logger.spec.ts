@@ -114,6 +114,15 @@ describe('a server', () => {
     expect(written()).not.toMatch(/nobody|nowhere/);
   });
 
+  test('names the app of a request that is refused after its key, or for the content of its body', async () => {
+    await server.client({ apikey: app.authKey }).get('/v3/roles');
+    await app.api.post('/v3/users', { uid: 'no name' });
+    expect(log.entries()).toEqual([
+      expect.objectContaining({ status: 403, error: 'AUTH_ERR_NO_ACCESS', appId: app.id }),
+      expect.objectContaining({ status: 400, error: 'ERR_BAD_REQUEST', appId: app.id }),
+    ]);
+  });
+
   test('logs no credential, however it is sent', async () => {
     const { authToken } = dataOf(await app.api.post('/v3/users/anna/auth_tokens'));
     const { apiKey } = dataOf(await app.api.post('/v3/apikeys', { name: 'Billing' }));

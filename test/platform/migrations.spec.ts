@@ -392,8 +392,13 @@ describe('a database that cannot be used', () => {
   it.each([
     [
       'nobody listens',
-      () => changed({ port: '1', password }),
+      () => changed({ port: '1', password, search: '' }),
       /^The database at 127\.0\.0\.1:1\/test_\S+ cannot be used: connect ECONNREFUSED/,
+    ],
+    [
+      'its socket does not exist',
+      () => changed({ password, search: '?host=/nowhere' }),
+      /^The database at \/nowhere:\d+\/test_\S+ cannot be used: connect ENOENT/,
     ],
     [
       'the password is wrong',
@@ -407,7 +412,7 @@ describe('a database that cannot be used', () => {
     ],
     [
       'its host does not exist',
-      () => changed({ hostname: 'db.invalid', password }),
+      () => changed({ hostname: 'db.invalid', password, search: '' }),
       /^The database at db\.invalid:\d+\/\S+ cannot be used: \S/,
     ],
   ])('is refused in one sentence without the password: %s', async (_case, urlOf, sentence) => {

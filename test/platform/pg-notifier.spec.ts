@@ -1,5 +1,5 @@
 import { PgNotifier } from '../../src/platform/database/notifications/pg-notifier.js';
-import { withAdminConnection, createDatabase } from '../support/database.js';
+import { createDatabase, databaseName, withAdminConnection } from '../support/database.js';
 import { dataOf, expectError } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { MANAGEMENT, TestServer, type TestApp } from '../support/server.js';
@@ -55,12 +55,14 @@ describe('an API key that another server has cached', () => {
 
 describe('while the notification connection is lost', () => {
   const refuseConnections = (refuse: boolean) =>
-    withAdminConnection((admin) => admin.query(`ALTER DATABASE ${DATABASE} WITH ALLOW_CONNECTIONS ${!refuse}`));
+    withAdminConnection((admin) =>
+      admin.query(`ALTER DATABASE ${databaseName(DATABASE)} WITH ALLOW_CONNECTIONS ${!refuse}`),
+    );
   const endListeners = () =>
     withAdminConnection((admin) =>
       admin.query(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1 AND application_name = 'confab-listener'`,
-        [DATABASE],
+        [databaseName(DATABASE)],
       ),
     );
 

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createProgram } from '../../src/cli/program.js';
 import { packageRoot } from '../../src/platform/package-root.js';
+import { createEmptyDatabase } from '../support/database.js';
 import { ENCRYPTION_KEY } from '../support/server.js';
 
 interface Outcome {
@@ -52,15 +52,8 @@ describe.each([['main.js', []] as const, ...COMMANDS])('%s %j', (program, comman
 });
 
 test('migrate prints the migrations that it applied, or that there were none', async () => {
-  const name = `confab_migrate_${randomUUID().replaceAll('-', '')}`;
-  const url = new URL(process.env.CONFAB_TEST_TEMPLATE_URL!);
-  url.pathname = '/postgres';
-  const client = new pg.Client(url.href);
-  await client.connect();
-  await client.query(`CREATE DATABASE ${name} TEMPLATE template0`);
-  await client.end();
-  url.pathname = `/${name}`;
-  const environment = { DATABASE_URL: url.href, CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY };
+  const url = await createEmptyDatabase(`confab_migrate_${randomUUID().replaceAll('-', '')}`);
+  const environment = { DATABASE_URL: url, CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY };
   const entries = await readdir(join(packageRoot(), 'prisma', 'migrations'), { withFileTypes: true });
   const migrations = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
 

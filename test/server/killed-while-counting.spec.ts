@@ -36,7 +36,7 @@ async function start(port?: number): Promise<void> {
   await server.untilReady();
 }
 
-test('a server that is killed while it counts messages counts each of them once', async () => {
+test('a server that is killed while it counts messages counts each of them once, and no request twice', async () => {
   for (const uid of SENDERS)
     expect(await server.request('POST', '/v3/users', apikey, { uid, name: uid })).toMatchObject({ status: 200 });
   const senders = new ConcurrentSenders(server.address, apikey);
@@ -66,4 +66,22 @@ test('a server that is killed while it counts messages counts each of them once'
     'messages_sent user/message/text': SENDERS.length * MESSAGES,
     active_users: SENDERS.length,
   });
+
+  // what the last process has in memory is stored when it stops
+  server.signal('SIGTERM');
+  await server.exitCode();
+  const requests = await database.query<{ resolution: string; count: number }>(
+    `SELECT resolution::text, sum(value)::int AS count FROM metric_values
+      WHERE app_id = $1 AND metric = 'api_requests' GROUP BY 1 ORDER BY 1`,
+    [app!.id],
+  );
+  const { count } = requests[0]!;
+  expect(requests).toEqual([
+    { resolution: 'day', count },
+    { resolution: 'five_minutes', count },
+  ]);
+  // at least most of those after the last kill, at 300 messages
+  expect(count).toBeGreaterThan(100);
+  // one for each message and user, and one for each sender and kill whose response did not arrive
+  expect(count).toBeLessThanOrEqual(SENDERS.length * MESSAGES + SENDERS.length + 2 * SENDERS.length);
 }, 120_000);

@@ -10,7 +10,7 @@ import { ConcurrentSenders, type Sender } from '../support/concurrent-senders.js
 // The server runs in a separate process, with the embedded PostgreSQL and its default, durable settings.
 
 /** Number of messages in each test; `npm run test:sends` sends 100,000. */
-const SENDS = Number(process.env.CONFAB_TEST_SENDS ?? 2500);
+const SENDS = Number(process.env.CONFAB_TEST_SENDS ?? 1000);
 const CONNECTIONS = 64;
 const TIMEOUT_MILLISECONDS = 60_000 + SENDS * 20;
 

@@ -5,6 +5,7 @@ import { installationStatement } from '../../src/platform/database/statement.js'
 import { PgNotifier } from '../../src/platform/database/notifications/pg-notifier.js';
 import { EventConsumers } from '../../src/platform/events/event-consumers.js';
 import { EventLog } from '../../src/platform/events/event-log.js';
+import { Tracing } from '../../src/platform/tracing/tracing.js';
 import { CrashingPostgres } from '../support/crashing-postgres.js';
 import { eventually } from '../support/eventually.js';
 import { ServerProcess } from '../support/process.js';
@@ -18,7 +19,7 @@ const recordPositions = installationStatement('test-record-consumed-positions', 
 
 // A server in a separate process, and a PostgreSQL with durable settings. The test crashes one and then the other, in turn.
 
-/** Number of crashes; `npm run test:faults` causes twenty. */
+/** Number of crashes; `npm run test:crashes` causes twenty. */
 const FAULTS = Number(process.env.CONFAB_TEST_FAULTS ?? 4);
 const SENDS_BETWEEN_FAULTS = 400;
 const CONNECTIONS = 32;
@@ -154,7 +155,7 @@ class RecordingConsumer {
     await rowsOf('CREATE TABLE consumed_positions (number bigserial, position bigint)');
     const database = new Database({ url, poolSize: 3 });
     const notifications = new PgNotifier(database);
-    const consumers = new EventConsumers(new EventLog(database), database, notifications);
+    const consumers = new EventConsumers(new EventLog(database), database, notifications, Tracing.off);
     consumers.register('recorder', async (tx, batch) => {
       const events = await batch.read(batch.kinds);
       await database.forInstallation(tx).query(recordPositions, [events.map(({ position }) => position)]);

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres/index.js';
-import { createDatabase } from '../support/database.js';
+import { createDatabase, createEmptyDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
 import { ServerProcess, freePort } from '../support/process.js';
 import { ENCRYPTION_KEY } from '../support/server.js';
@@ -24,14 +24,8 @@ async function query(url: string, sql: string): Promise<void> {
   await client.end();
 }
 
-async function emptyDatabase(options: string): Promise<string> {
-  const name = `confab_start_${randomUUID().replaceAll('-', '')}`;
-  const url = new URL(process.env.CONFAB_TEST_TEMPLATE_URL!);
-  url.pathname = '/postgres';
-  await query(url.href, `CREATE DATABASE ${name} TEMPLATE template0 ${options}`);
-  url.pathname = `/${name}`;
-  return url.href;
-}
+const emptyDatabase = (options = '') =>
+  createEmptyDatabase(`confab_start_${randomUUID().replaceAll('-', '')}`, options);
 
 /** Starts a proxy to the database that reports the version PostgreSQL 14. */
 async function proxyWithOldVersion(url: string): Promise<{ url: string; close: () => Promise<void> }> {
@@ -42,13 +36,14 @@ async function proxyWithOldVersion(url: string): Promise<{ url: string; close: (
     client.pipe(server);
     // replaces server_version_num in the response; the length of the message does not change
     server.on('data', (chunk) =>
-      client.write(Buffer.from(chunk.toString('latin1').replace(/\b18\d{4}\b/, '140001'), 'latin1')),
+      client.write(Buffer.from(chunk.toString('latin1').replace(/\b1[5-9]\d{4}\b/, '140001'), 'latin1')),
     );
     for (const socket of [client, server])
       socket.on('error', () => client.destroy()).on('close', () => client.destroy());
   }).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
   target.port = String((proxy.address() as { port: number }).port);
+  target.searchParams.delete('host');
   const close = async () => {
     proxy.close();
     await once(proxy, 'close');
@@ -125,8 +120,9 @@ describe('a server that cannot start exits with 1 and prints the reason in one s
 
   test('when DATABASE_URL refers to a missing file', async () => {
     const environment = await onDatabase();
-    const url = `${environment.DATABASE_URL}?sslrootcert=/nowhere`;
-    expect(await startError({ ...environment, DATABASE_URL: url })).toContain(
+    const url = new URL(environment.DATABASE_URL);
+    url.searchParams.set('sslrootcert', '/nowhere');
+    expect(await startError({ ...environment, DATABASE_URL: url.href })).toContain(
       'The database of DATABASE_URL cannot be used',
     );
   });
@@ -148,7 +144,7 @@ describe('a server that cannot start exits with 1 and prints the reason in one s
   });
 
   test('when its database account cannot create tables', async () => {
-    const url = new URL(await emptyDatabase(''));
+    const url = new URL(await emptyDatabase());
     const role = `confab_${randomUUID().replaceAll('-', '')}`;
     await query(url.href, `CREATE ROLE ${role} LOGIN PASSWORD 'x'`);
     Object.assign(url, { username: role, password: 'x' });

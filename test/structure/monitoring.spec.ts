@@ -36,7 +36,8 @@ const SUFFIXES: Record<string, string[]> = {
   summary: ['', '_count', '_sum'],
 };
 
-const server = useServer();
+/** With a read replica that does not exist, because its metrics are absent without one. */
+const server = useServer({ DATABASE_READ_REPLICA_URL: 'postgresql://nobody@127.0.0.1:1/nothing' });
 /** The labels of each series. */
 const labelsOf = new Map<string, readonly string[]>([['up', OF_PROMETHEUS]]);
 

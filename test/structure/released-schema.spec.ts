@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'libpg-query';
-import { changesThatBreakServers } from './support/migration-changes.js';
+import { changesThatBreakServers, changesThatHoldUpRequests } from './support/migration-changes.js';
 import { read, root } from './support/source-tree.js';
 
 /**
@@ -13,6 +13,9 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'ensure_direct_conversations: drops a function': 'only the trigger called it, which the same migration replaces',
   },
 };
+
+/** Changes that lock a table while they read or write all of its rows, by migration: the change → why it takes seconds at most. */
+const SHORT: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
 
 const folder = 'prisma/migrations';
 const names = readdirSync(join(root, folder), { withFileTypes: true })
@@ -26,9 +29,23 @@ test.each(names)('servers of the release before work on the schema of %s', async
   expect(changes.toSorted()).toEqual(Object.keys(ALLOWED[name] ?? {}).toSorted());
 });
 
+/** They ran on empty databases only. */
+const { migrations: FIRST_RELEASE } = JSON.parse(read('test/upgrade/releases/0.1.0/backup.json'));
+
+const longChangesIn = async (sql: string) => changesThatHoldUpRequests((await parse(sql)).stmts ?? []);
+
+test('migrations hold up no requests on large tables', async () => {
+  for (const name of names.filter((migration) => !FIRST_RELEASE.includes(migration)))
+    expect([name, ...(await longChangesIn(read(`${folder}/${name}/migration.sql`)))]).toEqual([
+      name,
+      ...Object.keys(SHORT[name] ?? {}),
+    ]);
+});
+
 test('an allowed change names an existing migration and has a reason', () => {
-  expect(Object.keys(ALLOWED).filter((name) => !names.includes(name))).toEqual([]);
-  const reasons = Object.values(ALLOWED).flatMap((changes) => Object.values(changes));
+  const allowed = [...Object.entries(ALLOWED), ...Object.entries(SHORT)];
+  expect(allowed.map(([name]) => name).filter((name) => !names.includes(name))).toEqual([]);
+  const reasons = allowed.map(([, changes]) => changes).flatMap((changes) => Object.values(changes));
   expect(reasons.filter((reason) => reason.trim() === '')).toEqual([]);
 });
 
@@ -70,5 +87,33 @@ describe('the check of a migration', () => {
     'DROP INDEX users_name',
   ])('accepts %s', async (sql) => {
     expect(await changesIn(sql)).toEqual([]);
+  });
+});
+
+describe('the check of what holds up requests', () => {
+  test.each([
+    ['CREATE INDEX users_name ON users (name)', 'users: builds index users_name, not CONCURRENTLY'],
+    ['ALTER TABLE users ADD n bigint GENERATED ALWAYS AS IDENTITY', 'users: adds n, an identity'],
+    ['ALTER TABLE users ADD n int GENERATED ALWAYS AS (1) STORED', 'users: adds n, a stored generated column'],
+    ['ALTER TABLE users ADD n int UNIQUE', 'users: adds n, with an index'],
+    ['ALTER TABLE users ADD n float DEFAULT random()', 'users: adds n, with a default that is not constant'],
+    ['ALTER TABLE users SET LOGGED', 'users: rewrites the table'],
+    ["UPDATE users SET name = ''", 'users: updates rows'],
+    ['DELETE FROM users', 'users: deletes rows'],
+    ['CLUSTER users', 'users: rewrites the table'],
+    ['VACUUM FULL users', 'users: vacuums'],
+    ['REINDEX TABLE users', 'users: builds indexes again'],
+  ])('finds %s', async (sql, change) => {
+    expect(await longChangesIn(sql)).toEqual([change]);
+  });
+
+  test.each([
+    'CREATE INDEX CONCURRENTLY IF NOT EXISTS users_name ON users (name)',
+    'CREATE TABLE a (b int); CREATE INDEX a_b ON a (b); UPDATE a SET b = 1',
+    "ALTER TABLE users ADD a text DEFAULT 'x', ADD b text[] NOT NULL DEFAULT ARRAY[]::text[], ADD c timestamptz DEFAULT now()",
+    'ALTER TABLE users ADD d timestamptz(3) NOT NULL DEFAULT CURRENT_TIMESTAMP, ADD e int',
+    'UPDATE schema_version SET version = 2',
+  ])('accepts %s', async (sql) => {
+    expect(await longChangesIn(sql)).toEqual([]);
   });
 });

@@ -75,6 +75,7 @@ const installationStatements = [
   'live-calls-find-due',
   'media-find-due',
   'metrics-add-active-users',
+  'metrics-add-request-counts',
   'metrics-anonymize-erased-users',
   'metrics-count-events',
   'metrics-find-expired-days',
@@ -91,6 +92,10 @@ const installationStatements = [
   'notification-queue-find-retries',
   'notify',
   'rate-limits-delete-expired',
+  'read-replicas-identity',
+  'read-replicas-primary-position',
+  'read-replicas-read-only-session',
+  'read-replicas-replica-position',
   'realtime-connections-list-orphans',
   'realtime-processes-lock-dead',
   'realtime-processes-save-heartbeat',
@@ -110,6 +115,7 @@ const unbound: Record<string, string> = {};
 const writingSeveralApps: Record<string, string> = {
   'events-move-to-log': 'the log has one position for the events of all apps',
   'metrics-add-active-users': 'one statement aggregates a part of the log',
+  'metrics-add-request-counts': 'one statement adds the counts of a process',
   'metrics-anonymize-erased-users': 'one statement aggregates a part of the log',
   'metrics-count-events': 'one statement aggregates a part of the log',
   'metrics-move-increments': 'one statement moves the counts of all apps',
@@ -133,8 +139,10 @@ const AFTER_THE_LOCKS =
 const drawingIdsInCommonTables: Record<string, string> = {
   'events-move-to-log': 'positions are drawn under the lock that orders them',
   'messages-send': AFTER_THE_LOCKS,
+  'messages-send-files': AFTER_THE_LOCKS,
   'messages-send-referring': AFTER_THE_LOCKS,
   'messages-send-replies': AFTER_THE_LOCKS,
+  'messages-send-replies-and-files': AFTER_THE_LOCKS,
 };
 
 let findings: Map<string, Findings & { ofApp: boolean }>;

@@ -5,12 +5,13 @@ import { findBinaries } from '../../src/platform/database/embedded-postgres/bina
 import { findCluster } from '../../src/platform/database/embedded-postgres/cluster.js';
 import { serverAccount } from '../../src/platform/database/embedded-postgres/directory.js';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../src/platform/database/embedded-postgres/index.js';
-import { run } from '../../src/platform/database/embedded-postgres/run.js';
+import { run, type Account } from '../../src/platform/database/embedded-postgres/run.js';
 
 /** A separate PostgreSQL with production durability settings, which a test can crash. */
 export class CrashingPostgres {
   private constructor(
-    private readonly folder: string,
+    /** That other servers of PostgreSQL may have folders in: the account that runs them can enter it. */
+    readonly folder: string,
     private readonly postgres: EmbeddedPostgres,
   ) {}
 
@@ -27,7 +28,17 @@ export class CrashingPostgres {
 
   /** Simulates a power failure: stops PostgreSQL without a checkpoint, and restarts it at the same address. */
   async crash(): Promise<void> {
+    await this.stopImmediately();
+    await this.startAgain();
+  }
+
+  /** Stops PostgreSQL without a checkpoint. */
+  async stopImmediately(): Promise<void> {
     await this.runPgCtl('stop', '-m', 'immediate');
+  }
+
+  /** At the same address. Waits until PostgreSQL accepts connections. */
+  async startAgain(): Promise<void> {
     await this.runPgCtl('start', '-l', join(this.folder, 'postgres', 'postgres.log'));
   }
 
@@ -36,12 +47,28 @@ export class CrashingPostgres {
     await rm(this.folder, { recursive: true, force: true, maxRetries: 10 });
   }
 
+  /** The data directory. */
+  async data(): Promise<string> {
+    return (await findCluster(join(this.folder, 'postgres')))!.data;
+  }
+
+  /** The account that runs PostgreSQL; undefined: that of this process. */
+  async account(): Promise<Account | undefined> {
+    return serverAccount(join(this.folder, 'postgres'));
+  }
+
   private async runPgCtl(command: string, ...options: string[]): Promise<void> {
-    const directory = join(this.folder, 'postgres');
-    const account = await serverAccount(directory);
+    await this.runPgCtlOn(await this.data(), command, ...options);
+  }
+
+  /** @param data the directory of this or another cluster */
+  async runPgCtlOn(data: string, command: string, ...options: string[]): Promise<void> {
+    const account = await this.account();
     const { pgCtl } = await findBinaries(account);
-    const { data } = (await findCluster(directory))!;
-    const { exitCode, output } = await run(pgCtl, [command, '-D', data, '-w', ...options], { account, cwd: directory });
+    const { exitCode, output } = await run(pgCtl, [command, '-D', data, '-w', ...options], {
+      account,
+      cwd: this.folder,
+    });
     if (exitCode !== 0) throw new Error(`pg_ctl ${command} failed: ${output}`);
   }
 }

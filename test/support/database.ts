@@ -19,21 +19,32 @@ export async function withAdminConnection<Result>(work: (admin: pg.Client) => Pr
  */
 export async function createDatabase(name: string): Promise<string> {
   await withAdminConnection(async (admin) => {
-    const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
-    if (rowCount === 0) await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template().pathname.slice(1)}`);
+    const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [databaseName(name)]);
+    if (rowCount === 0)
+      await admin.query(`CREATE DATABASE ${databaseName(name)} TEMPLATE ${template().pathname.slice(1)}`);
   });
-  return urlOf(name);
+  return urlOf(databaseName(name));
 }
 
-/** Creates a database without tables. @returns its URL */
-export async function createEmptyDatabase(name: string): Promise<string> {
-  await withAdminConnection((admin) => admin.query(`CREATE DATABASE ${name} TEMPLATE template0`));
-  return urlOf(name);
+/**
+ * Creates a database without tables.
+ *
+ * @param options of CREATE DATABASE
+ * @returns its URL
+ */
+export async function createEmptyDatabase(name: string, options = ''): Promise<string> {
+  await withAdminConnection((admin) =>
+    admin.query(`CREATE DATABASE ${databaseName(name)} TEMPLATE template0 ${options}`),
+  );
+  return urlOf(databaseName(name));
 }
 
 export async function dropDatabase(name: string): Promise<void> {
-  await withAdminConnection((admin) => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+  await withAdminConnection((admin) => admin.query(`DROP DATABASE IF EXISTS ${databaseName(name)} WITH (FORCE)`));
 }
+
+/** The name on the server of a database that a test names. Several runs can use one server. */
+export const databaseName = (name: string): string => `${process.env.CONFAB_TEST_DATABASE_PREFIX}${name}`;
 
 const template = () => new URL(process.env.CONFAB_TEST_TEMPLATE_URL!);
 

@@ -55,7 +55,7 @@ export async function untilConsumed(database: Database, app: TestApp, consumer: 
 export async function outboundEventsOf(server: TestServer, database: Database, app: TestApp): Promise<OutboundEvent[]> {
   await untilLogged(database, app);
   const events = await server.app.get(EventLog).read(systemContext(app), 0n, 10_000);
-  const outboundEvents = await server.app.get(EventPayloadsService).serialize(events);
+  const outboundEvents = await server.app.get(EventPayloadsService).serialize({}, events);
   for (const { trigger, data } of outboundEvents)
     server.validator.assertMatchesSchema(eventViews[trigger as EventName].name, data);
   return outboundEvents;

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 
 /** @param configuration Jest's global configuration; its file arguments and name pattern are empty when the whole suite ran. */
 export default async function tearDown({ nonFlagArgs, testNamePattern }) {
-  const { postgres } = globalThis.confabTest;
+  const { databases } = globalThis.confabTest;
   const called = new Set((await readFile(process.env.CONFAB_TEST_CALLED_OPERATIONS, 'utf8')).split('\n'));
-  await postgres.stop();
+  await databases.stop();
   if (nonFlagArgs.length === 0 && !testNamePattern) await assertEveryOperationWasCalled(called);
 }
 

@@ -9,10 +9,10 @@ export async function listCountsOf(
   database: ReturnType<typeof useDatabase>,
   { id }: Pick<TestApp, 'id'>,
 ): Promise<{ cached: Record<string, number>; counted: Record<string, number> }> {
-  const cached = await database.query<ListCount>(CACHED, [id]);
-  const counted = await database.query<ListCount>(COUNTED, [id]);
-  const byList = (rows: ListCount[]) => Object.fromEntries(rows.map(({ list, total }) => [list, total]));
-  return { cached: byList(cached), counted: byList(counted) };
+  const rows = await database.query<ListCount & { kind: string }>(BOTH, [id]);
+  const of = (kind: string) =>
+    Object.fromEntries(rows.filter((row) => row.kind === kind).map(({ list, total }) => [list, total]));
+  return { cached: of('cached'), counted: of('counted') };
 }
 
 interface ListCount {
@@ -41,3 +41,9 @@ const COUNTED = `
    UNION ALL
   SELECT format('%s groups tagged %s', type, tag), count(DISTINCT guid)::int
     FROM groups, unnest(tags) AS t (tag) WHERE app_id = $1 GROUP BY 1`;
+
+/** One statement, so that no change of presence comes between the counts. */
+const BOTH = `
+  SELECT 'cached' AS kind, * FROM (${CACHED}) AS cached
+   UNION ALL
+  SELECT 'counted', * FROM (${COUNTED}) AS counted`;

@@ -23,11 +23,12 @@ export async function untilCounted(database: Database, { id }: Pick<TestApp, 'id
   });
 }
 
-/** The sums of all days of the app, by metric and dimension. */
+/** The sums of all days of the app, by metric and dimension, without the requests, which servers store at an interval. */
 export async function dailyValues(database: Database, { id }: Pick<TestApp, 'id'>): Promise<Record<string, number>> {
   const rows = await database.query<{ name: string; value: number }>(
     `SELECT metric || CASE dimension WHEN '' THEN '' ELSE ' ' || dimension END AS name, sum(value)::int AS value
-       FROM metric_values WHERE app_id = $1 AND resolution = 'day' GROUP BY metric, dimension ORDER BY 1`,
+       FROM metric_values WHERE app_id = $1 AND resolution = 'day' AND NOT starts_with(metric, 'api_')
+      GROUP BY metric, dimension ORDER BY 1`,
     [id],
   );
   return Object.fromEntries(rows.map(({ name, value }) => [name, value]));

@@ -7,8 +7,10 @@ import type { TestServer } from './server.js';
 /** One execution sends the messages of several requests, so its context has no request id. */
 const SHARED_STATEMENTS: readonly (string | undefined)[] = [
   'messages-send',
+  'messages-send-files',
   'messages-send-referring',
   'messages-send-replies',
+  'messages-send-replies-and-files',
 ];
 
 /** A statement of our own, not of Prisma, and the context that it ran in. */

@@ -19,6 +19,7 @@ export interface QueryCost {
   buffers: number;
   /** Names of the tables with a sequential scan. */
   sequentialScans: string[];
+  /** Names of the indexes that were read. */
   indexes: string[];
   /** Number of input rows of the largest sort. */
   sortedRows: number;
@@ -39,7 +40,7 @@ export async function queryCostOf(
   return {
     buffers: root['Shared Hit Blocks'] + root['Shared Read Blocks'],
     sequentialScans: ofType(/Seq Scan/).map((node) => node['Relation Name']!),
-    indexes: [...new Set(nodes.flatMap((node) => node['Index Name'] ?? []))].sort(),
+    indexes: [...new Set(nodes.flatMap((node) => (node['Actual Loops'] > 0 ? (node['Index Name'] ?? []) : [])))].sort(),
     sortedRows: Math.max(0, ...ofType(/Sort/).flatMap((node) => node.Plans!.map(rowsOf))),
     fetchedRows:
       ofType(/^(Index|Bitmap Heap) Scan$/)

@@ -8,6 +8,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import type { DestinationStream } from 'pino';
 import { bootstrap } from '../../src/bootstrap.js';
 import { loadConfig } from '../../src/platform/config/config.js';
+import { JobQueue } from '../../src/platform/jobs/job-queue.js';
 import { AppsService } from '../../src/resources/management/apps.service.js';
 import { InstallationService } from '../../src/resources/management/installation.service.js';
 import { Client } from './client.js';
@@ -17,6 +18,26 @@ import type { ResponseValidator } from './shared/response-validator.mjs';
 
 export const MANAGEMENT = { key: 'test-management-key', secret: 'test-management-secret' };
 export const ENCRYPTION_KEY = '0123456789abcdef'.repeat(4);
+
+/** The 31st of February. */
+const NEVER = '0 0 31 2 *';
+
+/**
+ * Cron starts no periodic jobs in the servers of tests: one that ran at the turn of a minute would do the work that a test is about to
+ * count. Tests run them by `runJob`.
+ */
+// The modules of the server are those of the test files before, so the function may be replaced already.
+const ORIGINAL = Symbol.for('schedule of JobQueue');
+const prototype = JobQueue.prototype as JobQueue & { [ORIGINAL]?: JobQueue['schedule'] };
+// eslint-disable-next-line @typescript-eslint/unbound-method -- called with its object below
+const schedule = (prototype[ORIGINAL] ??= prototype.schedule);
+prototype.schedule = function (this: JobQueue, name, _cron, work) {
+  schedule.call(this, name, NEVER, work);
+};
+
+/** For tests of cron itself. */
+export const scheduleByCron = (queue: JobQueue, ...parameters: Parameters<JobQueue['schedule']>): void =>
+  schedule.apply(queue, parameters);
 
 /** An app of one test, with clients for it. */
 export interface TestApp {
@@ -62,7 +83,7 @@ export class TestServer {
     await this.app.get(InstallationService).prepare();
     ({ document: this.document, validator: this.validator } = documentAndValidator(this.app));
     // supertest opens a new port for every request unless the server already listens
-    await this.app.listen(0, '127.0.0.1');
+    await this.app.listen(Number(environment.PORT ?? 0), '127.0.0.1');
   }
 
   async stop(): Promise<void> {

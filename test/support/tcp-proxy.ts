@@ -4,14 +4,18 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 /** A proxy between a client and a server, for example the database, with which a test interrupts the connection. */
 export class TcpProxy {
   private readonly sockets = new Set<Socket>();
+  private readonly waiting = new Set<() => void>();
+  private isDropping = false;
   private server?: Server;
   private port = 0;
 
-  constructor(private readonly target: URL) {}
+  constructor(private target: URL) {}
 
-  /** The URL of the target with the address of this proxy. */
+  /** The URL of the target with the address of this proxy, and without the Unix socket of a database. */
   get url(): string {
-    return Object.assign(new URL(this.target), { hostname: '127.0.0.1', port: String(this.port) }).href;
+    const url = Object.assign(new URL(this.target), { hostname: '127.0.0.1', port: String(this.port) });
+    url.searchParams.delete('host');
+    return url.href;
   }
 
   /** Accepts connections, on the same port as before. */
@@ -29,7 +33,45 @@ export class TcpProxy {
     await closed;
   }
 
+  /** Interrupts every connection. Accepts new ones. */
+  cut(): void {
+    for (const socket of this.sockets) socket.destroy();
+  }
+
+  /** From now on nothing passes and nothing fails, as when the network drops all packets: connections stay open, new ones stay silent. */
+  drop(): void {
+    this.isDropping = true;
+    for (const socket of this.sockets) socket.pause();
+  }
+
+  /** Ends `drop`. What was sent meanwhile passes, as TCP would send it again. */
+  pass(): void {
+    this.isDropping = false;
+    for (const socket of this.sockets) socket.resume();
+    for (const forward of this.waiting) forward();
+    this.waiting.clear();
+  }
+
+  /** Forwards later connections to another address. */
+  redirect(target: URL): void {
+    this.target = target;
+  }
+
   private forward(near: Socket): void {
+    if (this.isDropping) this.forwardLater(near);
+    else this.forwardNow(near);
+  }
+
+  private forwardLater(near: Socket): void {
+    const forward = () => this.forwardNow(near);
+    this.waiting.add(forward);
+    near.on('error', () => undefined);
+    near.once('close', () => this.waiting.delete(forward));
+    this.sockets.add(near);
+    near.once('close', () => this.sockets.delete(near));
+  }
+
+  private forwardNow(near: Socket): void {
     const far = connect(Number(this.target.port), this.target.hostname);
     for (const [one, other] of [
       [near, far],

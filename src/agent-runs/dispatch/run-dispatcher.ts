@@ -11,6 +11,8 @@ import { groupBy } from '../../platform/group-by.js';
 import { PollingLoop } from '../../platform/jobs/polling-loop.js';
 import { guarded } from '../../platform/observability/guarded.js';
 import { toLogFields } from '../../platform/observability/log-fields.js';
+import { errorType, type NewSpan } from '../../platform/tracing/span.js';
+import { Tracing } from '../../platform/tracing/tracing.js';
 import { AppsService } from '../../resources/management/apps.service.js';
 import type { LeasedRun, RunRef } from '../../resources/ai-agents/runs/run.js';
 import { RunNotifier } from '../../resources/ai-agents/runs/run-notifier.js';
@@ -57,6 +59,7 @@ export class RunDispatcher implements OnModuleInit, OnApplicationBootstrap, OnMo
     private readonly runNotifier: RunNotifier,
     private readonly apps: AppsService,
     private readonly executor: RunExecutor,
+    private readonly tracing: Tracing,
   ) {}
 
   onModuleInit(): void {
@@ -107,16 +110,20 @@ export class RunDispatcher implements OnModuleInit, OnApplicationBootstrap, OnMo
 
   private async work(ctx: RequestContext, run: LeasedRun, entry: ActiveRun): Promise<void> {
     const { ref, abort } = entry;
+    const span = this.tracing.continue(run.traceParent, runSpan(ref, run));
+    let interruption: unknown;
     try {
-      await this.executor.execute(ctx, this.holder, run, abort.signal);
+      await this.executor.execute(span ? { ...ctx, span } : ctx, this.holder, run, abort.signal);
       if (abort.signal.reason === ('stopping' satisfies AbortReason))
         await this.queue.releaseLease(ctx, this.holder, run.id);
     } catch (error) {
+      interruption = error;
       this.logger.warn(
         { cause: toLogFields(error), app: ref.appId, run: String(ref.id) },
         'A run was interrupted; it continues when its lease is over.',
       );
     } finally {
+      span?.end({ error: interruption === undefined ? undefined : errorType(interruption) });
       clearTimeout(entry.expiry);
       this.active.delete(keyOf(ref));
       if (!this.stopping) this.loop.wake();
@@ -136,6 +143,17 @@ export class RunDispatcher implements OnModuleInit, OnApplicationBootstrap, OnMo
     }
   }
 }
+
+const runSpan = ({ appId, id }: RunRef, { agentUid, attempts }: LeasedRun): NewSpan => ({
+  name: 'agent run',
+  kind: 'internal',
+  attributes: {
+    'gen_ai.agent.id': agentUid,
+    'confab.app.id': appId,
+    'confab.run.id': String(id),
+    'confab.run.attempt': attempts,
+  },
+});
 
 /** On the clock of `performance.now()`. */
 const leaseFromNow = (): number => performance.now() + LEASE_SECONDS * 1000;

@@ -28,9 +28,9 @@ export class RunTrigger implements OnModuleInit {
     let added = 0;
     for (const [appId, sent] of groupBy(events.filter(isMessageSent), ({ appId }) => appId)) {
       const ctx = { ...tx, app: { id: appId } };
-      const ids = sent.map(({ payload }) => payload.messageId);
+      const messages = sent.map(({ payload, traceParent }) => ({ id: payload.messageId, traceParent }));
       const { 'aiAgents.runsPerUserAndMinute': limit } = await this.settings.of({ app: ctx.app });
-      added += await this.queue.add(ctx, ids, limit);
+      added += await this.queue.add(ctx, messages, limit);
     }
     if (added > 0) await this.runNotifier.notifyAdded(tx);
   }

@@ -19,6 +19,7 @@ import { BuilderRunner } from '../builder/builder-runner.js';
 import { RunBudget } from '../job/run-budget.js';
 import { RunFailure } from '../job/run-failure.js';
 import type { RunAnswer, RunJob } from '../job/run-job.js';
+import { anySignal } from '../../platform/any-signal.js';
 
 const MAX_THREAD_MESSAGES = 50;
 
@@ -80,7 +81,7 @@ export class RunExecutor {
     const settings = await this.settings.of(ctx);
     const seconds = settings['aiAgents.secondsPerRun'];
     const timeout = AbortSignal.timeout(seconds * 1000);
-    const signal = AbortSignal.any([started.signal, timeout]);
+    const signal = anySignal([started.signal, timeout]);
     const job: Omit<RunJob, 'tools'> = {
       ctx,
       holder,

@@ -5,6 +5,7 @@ import { RunQueueRepository } from '../../resources/ai-agents/runs/run-queue.rep
 import { RunToolCallsRepository } from '../../resources/ai-agents/runs/run-tool-calls.repository.js';
 import type { RunJob } from '../job/run-job.js';
 import type { ToolResult } from '../tools/agent-tool.js';
+import { anySignal } from '../../platform/any-signal.js';
 
 const WAIT_MILLISECONDS = 60_000;
 const POLL_MILLISECONDS = 1000;
@@ -44,7 +45,7 @@ export class ClientCalls implements OnModuleInit {
 
   /** At the next change of the run, or after the interval for polling. */
   private async nextChange(key: string, signal: AbortSignal): Promise<void> {
-    await once(this.changes, key, { signal: AbortSignal.any([signal, AbortSignal.timeout(POLL_MILLISECONDS)]) }).catch(
+    await once(this.changes, key, { signal: anySignal([signal, AbortSignal.timeout(POLL_MILLISECONDS)]) }).catch(
       () => undefined,
     );
   }

@@ -7,6 +7,7 @@ import { ApiToolsRepository, type ApiTool } from '../../resources/ai-agents/api-
 import { acceptedArguments, schemaOf } from '../../resources/ai-agents/configuration/parameters.js';
 import type { ServerTool, ToolProvider, ToolRequest, ToolResult, ToolSet } from '../tools/agent-tool.js';
 import { requestOf, secretsOf } from './api-request.js';
+import { anySignal } from '../../platform/any-signal.js';
 
 const TIMEOUT_MILLISECONDS = 15_000;
 const MAX_RESPONSE_BYTES = 256 * 1024;
@@ -60,7 +61,7 @@ export class ApiToolProvider implements ToolProvider, OnApplicationShutdown {
     try {
       const { url, ...init } = request;
       const fetch = this.outgoing.withLimits({ bytes: MAX_RESPONSE_BYTES });
-      const response = await fetch(url, { ...init, signal: AbortSignal.any([runSignal, timeout]) });
+      const response = await fetch(url, { ...init, signal: anySignal([runSignal, timeout]) });
       const text = withoutSecrets((await response.text()).replaceAll('\0', ''), secretsOf(tool));
       if (response.ok) return { text };
       return failed(`The API responded with the status ${response.status}.\n${text}`);

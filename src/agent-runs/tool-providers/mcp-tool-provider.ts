@@ -5,6 +5,7 @@ import { modelNameOf } from '../../resources/ai-agents/mcp-servers/client/mcp-to
 import { McpTools } from '../../resources/ai-agents/mcp-servers/client/mcp-tools.js';
 import { McpServersRepository, type McpServer } from '../../resources/ai-agents/mcp-servers/mcp-servers.repository.js';
 import type { ServerTool, ToolProvider, ToolRequest, ToolResult, ToolSet } from '../tools/agent-tool.js';
+import { anySignal } from '../../platform/any-signal.js';
 
 /** The tools of the MCP servers of an agent. */
 @Injectable()
@@ -68,7 +69,7 @@ class McpSession {
       parameters: inputSchema,
       displayName: title ?? name,
       runsOn: 'server',
-      execute: (args, signal) => this.call(name, args, AbortSignal.any([runSignal, signal])),
+      execute: (args, signal) => this.call(name, args, anySignal([runSignal, signal])),
     };
   }
 

@@ -1,11 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import type { ConversionResult } from '../../data-conversion/archive/conversion.js';
-import { StartupError } from '../../platform/errors/startup-error.js';
 import { runs } from '../support/action.js';
 import { UsageError, type CommandLine } from '../support/command-line.js';
 import { EXIT_CODE, type ExitCode } from '../support/exit-code.js';
 import { jsonOption, wholeNumber } from '../support/options.js';
 import type { Output } from '../support/output.js';
+import { secretsIn } from '../support/secret-file.js';
 
 const ARCHIVE = 'Folder of the archive, which must be empty.';
 
@@ -91,12 +90,12 @@ function addCometchat(convert: CommandLine): void {
         const { base, apikeyFile, parallel, media, mediaMaxMb } = options;
         if (!/^https?:\/\/./.test(base) || !URL.canParse(base))
           throw new UsageError('--base must be a URL with http or https.');
-        const apiKey = await apiKeyIn(apikeyFile);
+        const [apiKey] = await secretsIn(apikeyFile, 'an API key');
         const { convertCometchat } = await import('../../data-conversion/cometchat/convert-cometchat.js');
         const result = await convertCometchat(
           {
             base,
-            apiKey,
+            apiKey: apiKey!,
             parallel,
             signal,
             media: media && { maxBytes: mediaMaxMb * MEGABYTE, allowPrivate: false },
@@ -107,16 +106,6 @@ function addCometchat(convert: CommandLine): void {
         return finish(result, folder!, output);
       }),
     );
-}
-
-/** An argument would be visible to all users of the machine. */
-async function apiKeyIn(file: string): Promise<string> {
-  const text = await readFile(file, 'utf8').catch(() => {
-    throw new StartupError(`The file ${file} cannot be read.`);
-  });
-  const apiKey = text.trim();
-  if (!/^[!-~]+$/.test(apiKey)) throw new StartupError(`The file ${file} must contain an API key and nothing else.`);
-  return apiKey;
 }
 
 /** @returns the exit code */

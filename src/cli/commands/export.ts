@@ -28,11 +28,12 @@ export function addExportCommand(program: CommandLine): void {
         const config = load();
         const passphrase = await passphraseOf(config, options.passphraseFile);
         const { manifest, unreadable, withCredentials } = await withApplication(config, signal, async (application) => {
-          const [{ AppExportService }, app] = await Promise.all([
+          const [{ AppExportService }, { ArchiveWriter }, app] = await Promise.all([
             import('../../data-export/apps/app-export.service.js'),
+            import('../../data-export/archive/archive-writer.js'),
             appOf(application, options.app),
           ]);
-          return application.get(AppExportService).export({}, app, folder!, {
+          return application.get(AppExportService).export({}, app, await ArchiveWriter.create(folder!), {
             passphrase,
             onFile: (name, { lines }) => output.progress(`${name}: ${lines}`),
           });

@@ -17,13 +17,22 @@ export class Interrupted extends Error {
 export class CommandLine extends Command {
   /** Begins the message of a failure. */
   private failedAs?: string;
+  private readsEnvironment = true;
 
   constructor(name?: string) {
     super(name);
     this.exitOverride().helpOption('-h, --help', 'Prints this help.').showSuggestionAfterError();
     this.addHelpText('after', () =>
-      this.commands.length > 0 ? '' : '\nEnvironment variables configure it; docs/configuration.md describes them.',
+      this.commands.length > 0 || !this.readsEnvironment
+        ? ''
+        : '\nEnvironment variables configure it; docs/configuration.md describes them.',
     );
+  }
+
+  /** The help does not mention the environment. */
+  readsNoEnvironment(): this {
+    this.readsEnvironment = false;
+    return this;
   }
 
   override createCommand(name?: string): CommandLine {

@@ -17,9 +17,23 @@ export async function withDatabase<Result>(
   work: (database: OpenDatabase) => Promise<Result>,
   opening: Opening = 'join',
 ): Promise<Result> {
+  return withOpened(
+    config,
+    signal,
+    ({ joinDatabase, openDatabase }) => (opening === 'join' ? joinDatabase : openDatabase)(config),
+    work,
+  );
+}
+
+/** The same for a database that `open` opens. */
+export async function withOpened<Opened extends { close(): Promise<void> }, Result>(
+  config: Config,
+  signal: AbortSignal,
+  open: (functions: typeof import('../../server/open-database.js')) => Promise<Opened>,
+  work: (database: Opened) => Promise<Result>,
+): Promise<Result> {
   await logToStderr(config);
-  const { joinDatabase, openDatabase } = await import('../../server/open-database.js');
-  const database = await (opening === 'join' ? joinDatabase : openDatabase)(config);
+  const database = await open(await import('../../server/open-database.js'));
   try {
     return await untilAborted(signal, work(database));
   } finally {

@@ -50,7 +50,10 @@ export class ConsoleSessionController {
     @Res({ passthrough: true }) response: Response,
   ) {
     const session = code ? await this.sessions.beginByLink(ctx, code, browserOf(request)) : undefined;
-    if (!session) throw await this.failedAuth.recordFailure(request, new DomainError('AUTH_ERR_CONSOLE_SESSION'));
+    if (!session) {
+      const reason = 'the link has expired, was used, or was requested in another browser';
+      throw await this.failedAuth.recordFailure(request, new DomainError('AUTH_ERR_CONSOLE_SIGN_IN', { reason }));
+    }
     setConsoleCookie(request, response, session);
     return { data: await this.views.of(ctx, session.token) };
   }

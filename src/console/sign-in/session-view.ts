@@ -13,7 +13,7 @@ interface SessionView {
   /** Of a collaborator, by app. */
   roles?: Record<string, CollaboratorRole>;
   /** How collaborators can sign in; absent if they cannot. */
-  signInBy?: { email: boolean };
+  signInBy?: { email: boolean; oidc?: { name: string } };
 }
 
 /** What the console learns of its session. */
@@ -23,9 +23,9 @@ export class SessionViews {
 
   constructor(
     private readonly sessions: ConsoleSessions,
-    @Inject(CONFIG) { signIn: { mail } }: Config,
+    @Inject(CONFIG) { signIn: { mail, oidc } }: Config,
   ) {
-    if (mail) this.signInBy = { email: true };
+    if (mail ?? oidc) this.signInBy = { email: mail !== undefined, ...(oidc && { oidc: { name: oidc.name } }) };
   }
 
   async of(ctx: InstallationContext, token?: string): Promise<SessionView> {

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { StartupError } from '../../platform/errors/startup-error.js';
 import { fieldsOf, listOf, textOf, type Fields } from '../reading/fields.js';
+import { anySignal } from '../../platform/any-signal.js';
 
 export interface ApiClientOptions {
   /** With the version, as in `https://<appId>.api-<region>.cometchat.io/v3`. */
@@ -118,7 +119,7 @@ export class ApiClient {
         headers: { apikey: apiKey, accept: 'application/json', ...(onBehalfOf && { onBehalfOf }) },
         // a redirect would send the key to another server
         redirect: 'error',
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        signal: signal ? anySignal([signal, timeout]) : timeout,
       });
     } catch {
       signal?.throwIfAborted();

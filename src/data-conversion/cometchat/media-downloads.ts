@@ -12,6 +12,7 @@ import { FILES_FOLDER, type ArchiveWriter } from '../archive/archive-writer.js';
 import type { ConversionReport } from '../archive/conversion-report.js';
 import { attachmentOf } from '../content/attachments.js';
 import { fieldsOf, isNonEmptyObject, listOf, textOf, webUrlOf, type Fields } from '../reading/fields.js';
+import { anySignal } from '../../platform/any-signal.js';
 
 export interface MediaOptions {
   /** Bytes of a file; larger files stay where they are. */
@@ -119,7 +120,7 @@ export class MediaDownloads {
     const part = `${path}.part`;
     const timeout = AbortSignal.timeout(TIMEOUT);
     try {
-      const response = await this.read(url, { signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+      const response = await this.read(url, { signal: signal ? anySignal([signal, timeout]) : timeout });
       if (!response.ok || !response.body) throw new Error('There is no file.');
       const body = Readable.fromWeb(response.body);
       await pipeline(body, createWriteStream(part, { mode: 0o600, flush: true }));

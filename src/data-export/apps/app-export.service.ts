@@ -10,7 +10,7 @@ import { storeKey } from '../../resources/media/files/media.service.js';
 import { MEDIA_STORE, MissingMediaError, type MediaStore } from '../../resources/media/store/media-store.js';
 import type { App } from '../../resources/management/apps.repository.js';
 import { archiveVault, newKeyDerivation, type KeyDerivation } from '../archive/archive-key.js';
-import { ArchiveWriter, type WrittenFile } from '../archive/archive-writer.js';
+import type { ArchiveTarget, WrittenFile } from '../archive/archive-target.js';
 import { ARCHIVE_FORMAT, MANIFEST_FILE, ROWS_FILE, type Manifest } from '../archive/manifest.js';
 import { RecordsRepository } from '../records/records.repository.js';
 import { AppRows, type RowPage } from '../tables/app-rows.js';
@@ -32,7 +32,7 @@ export interface AppExport {
   readonly withCredentials: boolean;
 }
 
-/** Writes all data of an app to a folder, as it is at one point in time. */
+/** Writes all data of an app to an archive, as it is at one point in time. */
 @Injectable()
 export class AppExportService {
   constructor(
@@ -45,9 +45,12 @@ export class AppExportService {
     @Inject(MEDIA_STORE) private readonly store: MediaStore,
   ) {}
 
-  /** @throws StartupError if the folder has files */
-  async export(ctx: InstallationContext, app: App, folder: string, options: ExportOptions = {}): Promise<AppExport> {
-    const archive = await ArchiveWriter.create(folder);
+  async export(
+    ctx: InstallationContext,
+    app: App,
+    archive: ArchiveTarget,
+    options: ExportOptions = {},
+  ): Promise<AppExport> {
     const keyDerivation = options.passphrase === undefined ? undefined : newKeyDerivation();
     const archiveKey = keyDerivation && (await archiveVault(options.passphrase!, keyDerivation));
     return this.repository.withSnapshot({ ...ctx, app }, async (snapshot) => {
@@ -86,7 +89,7 @@ export class AppExportService {
   }
 
   /** @returns the ids of the files whose bytes the media store no longer has */
-  private async exportFiles(ctx: AppContext, archive: ArchiveWriter): Promise<string[]> {
+  private async exportFiles(ctx: AppContext, archive: ArchiveTarget): Promise<string[]> {
     const missing: string[] = [];
     for await (const page of this.records.pages(ctx, 'files'))
       for (const { id } of page) {

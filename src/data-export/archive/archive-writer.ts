@@ -5,23 +5,15 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { StartupError } from '../../platform/errors/startup-error.js';
+import type { ArchiveTarget, WrittenFile } from './archive-target.js';
 
 /** Bytes that are collected before they are written. */
 const BUFFER_BYTES = 256 * 1024;
 /** Files have it until they are complete. */
 const UNFINISHED = '.part';
 
-export interface WrittenFile {
-  readonly lines: number;
-  readonly bytes: number;
-  readonly sha256: string;
-}
-
-/**
- * Writes the files of an archive into an empty folder. A file has its name only once it is complete and on disk, and the caller writes
- * `app.json` last: an archive without it is unfinished.
- */
-export class ArchiveWriter {
+/** Writes the files of an archive into an empty folder. A file has its name only once it is complete and on disk. */
+export class ArchiveWriter implements ArchiveTarget {
   private constructor(private readonly folder: string) {}
 
   /** @throws StartupError if the folder has files */
@@ -34,19 +26,16 @@ export class ArchiveWriter {
     return new ArchiveWriter(folder);
   }
 
-  /** Writes a file line by line, with back-pressure. */
   async lines(name: string, lines: AsyncIterable<readonly string[]>): Promise<WrittenFile> {
     return this.write(name, async (file) => {
       for await (const page of lines) for (const line of page) await file.line(line);
     });
   }
 
-  /** Writes a JSON file. */
   async json(name: string, content: object): Promise<WrittenFile> {
     return this.write(name, (file) => file.line(JSON.stringify(content, undefined, 2)));
   }
 
-  /** Writes the bytes of an uploaded file. */
   async bytes(id: string, content: Readable): Promise<void> {
     const path = join(this.folder, 'files', id);
     await pipeline(content, createWriteStream(path + UNFINISHED, { mode: 0o600, flush: true }));

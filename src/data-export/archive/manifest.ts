@@ -1,6 +1,6 @@
 import type { Region } from '../../platform/config/config.js';
 import type { KeyDerivation } from './archive-key.js';
-import type { WrittenFile } from './archive-writer.js';
+import type { WrittenFile } from './archive-target.js';
 
 export const ARCHIVE_FORMAT = 1;
 

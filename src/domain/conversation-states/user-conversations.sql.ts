@@ -1,6 +1,7 @@
 import { SYSTEM_UID } from '../../platform/auth/principal.js';
 import { groupKeyInSql } from '../conversation-key.js';
 import { isActive } from '../lookups/active-users.sql.js';
+import { newestMessage } from './newest-messages.sql.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
 
 // Which conversations a user has, and with whom, in SQL about the app $1.
@@ -11,13 +12,16 @@ interface UserConversationsOptions {
   type?: ReceiverType;
   /** Expression for the uid or guid of the peer, where only the conversation with this peer is selected. */
   receiver?: string;
+  /** Adds `newest`, the id of the newest message that moderation does not withhold; NULL if there is none. */
+  withNewest?: boolean;
 }
 
 /**
  * SELECT of the conversations of a user: `uid`, `receiver_type`, `receiver`, `conversation_key`, `created_at`, and of groups `joined_at`
  * and `scope`. Whether there are messages in them does not matter.
  */
-export function userConversations({ uid, type, receiver }: UserConversationsOptions): string {
+export function userConversations({ uid, type, receiver, withNewest }: UserConversationsOptions): string {
+  const newest = (conversation: string) => (withNewest ? `, ${newestMessage(conversation)} AS newest` : '');
   const condition = (table: string, peer: string) =>
     [
       `${table}.app_id = $1`,
@@ -26,12 +30,12 @@ export function userConversations({ uid, type, receiver }: UserConversationsOpti
     ].join(' AND ');
   const direct = `
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
-             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope${newest('p')}
         FROM direct_conversations p WHERE ${condition('p', 'peer')}`;
   const groups = `
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, ${groupKeyInSql('j.guid')} AS conversation_key,
-             j.joined_at AS created_at, j.joined_at, j.scope
-        FROM group_members j WHERE ${condition('j', 'guid')}`;
+             j.joined_at AS created_at, j.joined_at, j.scope${newest('n')}
+        FROM group_members j ${withNewest ? 'LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid' : ''} WHERE ${condition('j', 'guid')}`;
   if (type !== undefined) return type === 'user' ? direct : groups;
   return `${direct} UNION ALL ${groups}`;
 }

@@ -47,6 +47,8 @@ export interface Notifiable {
   /** The member that a group event concerns, of several the first. */
   readonly member?: string;
   readonly details?: EventDetails;
+  /** The span that notifications of the event continue, if it is recorded. */
+  readonly traceParent?: string;
 }
 
 const ALL_MENTION = /<@all:[^<>]{1,100}>/;
@@ -108,7 +110,12 @@ export function notifiableOf(
   return ofGroup(groupTriggers[name as keyof typeof groupTriggers], payload as GroupPayload, outbound);
 }
 
-const base = ({ appId, occurredAt, audience }: OutboundEvent) => ({ appId, occurredAt, audience });
+const base = ({ appId, occurredAt, audience, traceParent }: OutboundEvent) => ({
+  appId,
+  occurredAt,
+  audience,
+  ...(traceParent && { traceParent }),
+});
 
 /** The system user can send into a conversation of two others: the subject names the conversation. */
 const keyOf = ({ subject }: OutboundEvent, { sender, receiverType, receiver }: MessageView): ConversationKey =>

@@ -40,7 +40,7 @@ export class NotificationConsumer implements OnModuleInit {
     const kinds = await this.kindsThatMayNotify(tx, batch.kinds);
     const notifying = await batch.read(kinds);
     if (notifying.length === 0) return;
-    const serialized = await this.eventPayloads.serialize(notifying);
+    const serialized = await this.eventPayloads.serialize(tx, notifying);
     const outbound = new Map(serialized.map((event) => [event.position, event]));
     const appIds = [...new Set(kinds.map(({ appId }) => appId))];
     for (const ctx of await this.apps.contextsOf(tx, appIds)) {

@@ -24,6 +24,7 @@ export const subjectOf = (notifiable: Notifiable): NotificationSubject => ({
   member: notifiable.member,
   details: notifiable.details,
   occurredAt: notifiable.occurredAt,
+  traceParent: notifiable.traceParent,
 });
 
 interface Decided {

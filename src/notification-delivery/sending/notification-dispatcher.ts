@@ -10,6 +10,8 @@ import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/config/config.token.js';
 import { Database } from '../../platform/database/database.js';
 import { DeliveryDispatcher, type DeliveryQueue } from '../../platform/deliveries/delivery-dispatcher.js';
+import { errorType, type NewSpan } from '../../platform/tracing/span.js';
+import { Tracing } from '../../platform/tracing/tracing.js';
 import type { ProviderRef } from '../../resources/notifications/notification.js';
 import { NotificationProvidersRepository } from '../../resources/notifications/providers/notification-providers.repository.js';
 import type { StoredProvider } from '../../resources/notifications/providers/stored-provider.js';
@@ -24,6 +26,22 @@ import { NotificationSender } from './notification-sender.js';
 
 /** Concurrent attempts through one provider. FCM and APNs answer many requests over one connection. */
 const CONCURRENCY = 64;
+
+const attemptSpan = (
+  { appId, kind }: StoredProvider,
+  { id, channel, trigger, failures }: DueNotification,
+): NewSpan => ({
+  name: `send ${kind}`,
+  kind: 'client',
+  attributes: {
+    'confab.app.id': appId,
+    'confab.notification.id': String(id),
+    'confab.notification.channel': channel,
+    'confab.notification.trigger': trigger,
+    'confab.notification.provider': kind,
+    'confab.notification.failures': failures,
+  },
+});
 
 /** Sends notifications, those of each provider of an app apart from the others. */
 @Injectable()
@@ -49,6 +67,7 @@ export class NotificationDispatcher
     private readonly metrics: NotificationMetrics,
     private readonly notifier: NotificationQueueNotifier,
     private readonly database: Database,
+    private readonly tracing: Tracing,
   ) {}
 
   onModuleInit(): void {
@@ -94,7 +113,15 @@ export class NotificationDispatcher
 
   async attempt(target: StoredProvider, notification: DueNotification): Promise<NotificationAttempt> {
     const startedAt = performance.now();
-    const attempt = await this.sender.attempt(target, notification);
+    const span = this.tracing.continue(notification.traceParent, attemptSpan(target, notification));
+    const attempt = await this.sender.attempt(target, notification).catch((error: unknown) => {
+      span?.end({ error: errorType(error) });
+      throw error;
+    });
+    span?.end({
+      attributes: { 'confab.notification.outcome': attempt.outcome },
+      error: attempt.outcome === 'failed' ? attempt.outcome : undefined,
+    });
     this.metrics.count(target.kind, attempt, performance.now() - startedAt);
     return attempt;
   }

@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { DomainError } from '../errors/domain-error.js';
 import { UID_PATTERN } from '../http/identifiers.js';
 import { requestId } from '../http/requests/request-id.js';
+import { requestSpan } from '../http/requests/request-span.js';
 import type { AppIdentity, InstallationContext, RequestContext } from '../context.js';
 import { whenKnown, type Eventually } from '../eventually.js';
 import { FailedAuthLimiter } from '../rate-limits/failed-auth-limiter.js';
@@ -52,7 +53,7 @@ export class AccessGuard implements CanActivate {
     const rule = this.reflector.get<AccessRule | undefined>(ACCESS_RULE, route);
     if (!rule) throw new Error(`The route ${execution.getClass().name}.${route.name} has no access rule`);
     const request = execution.switchToHttp().getRequest<AuthenticatedRequest>();
-    const ctx: InstallationContext = { requestId: requestId(request) };
+    const ctx: InstallationContext = { requestId: requestId(request), span: requestSpan(request) };
     return whenKnown(this.contextOf(ctx, rule, request, route), (context) => {
       request.context = context;
       return true;
@@ -82,7 +83,15 @@ export class AccessGuard implements CanActivate {
     const caller = ofConsole ? this.callerOfConsole(ctx, rule, ofConsole) : this.authenticateApp(ctx, rule, request);
     return whenKnown(caller, ({ app, principal, collaborator }) => {
       if (rule.feature) requireFeature(principal, rule.feature);
-      return { requestId: ctx.requestId, app, principal, collaborator, actor: actor(collaborator, principal) };
+      return {
+        requestId: ctx.requestId,
+        span: ctx.span,
+        app,
+        principal,
+        collaborator,
+        actor: actor(collaborator, principal),
+        onlyReads: request.method === 'GET',
+      };
     });
   }
 
@@ -99,6 +108,7 @@ export class AccessGuard implements CanActivate {
       );
     if (!authToken) throw new DomainError('AUTH_ERR_EMPTY_APIKEY');
     return this.tokens.authenticate(ctx, request, authToken).then((context) => {
+      request.credentialApp = context.app;
       if (!rule.credentials.includes('authToken')) throw new DomainError('AUTH_ERR_NO_ACCESS');
       return context;
     });
@@ -116,6 +126,7 @@ export class AccessGuard implements CanActivate {
     key: KnownKey,
   ): Eventually<Caller> {
     this.keyUsage.record(key);
+    request.credentialApp = key.app;
     this.tenantHostCheck.assertMatches(key.app, request);
     assertAccepted(request, key);
     if (!rule.credentials.includes(key.scope)) throw new DomainError('AUTH_ERR_NO_ACCESS');

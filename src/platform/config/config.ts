@@ -18,10 +18,13 @@ import {
   originsOrAny,
   perMinute,
   postgresUrl,
+  postgresUrls,
   proxies,
   webAddress,
+  webOrigin,
   whole,
 } from './validators.js';
+import { tracingConfig, tracingVariables, type TracingConfig } from './tracing-config.js';
 import { webhookConfig, webhookVariables, type WebhookConfig } from './webhook-config.js';
 
 /** Every variable that Confab reads. `docs/configuration.md` is generated from this table. */
@@ -30,7 +33,7 @@ export const variables = {
   HOST: str({ default: '0.0.0.0', desc: 'Address to listen on.' }),
   DATABASE_URL: postgresUrl({
     default: undefined,
-    desc: 'PostgreSQL 15 or newer. Without it an embedded PostgreSQL 18 runs in `DATA_DIR`.',
+    desc: 'PostgreSQL 15 or newer. Without it an embedded PostgreSQL 18 runs in `DATA_DIR`. Where PostgreSQL runs on the same machine, `?host=/var/run/postgresql` connects by its Unix socket, which takes less CPU time than TCP.',
     example: 'postgresql://confab:secret@db:5432/confab',
   }),
   DATABASE_POOL_SIZE: whole(
@@ -39,6 +42,11 @@ export const variables = {
   )({
     default: 10,
     desc: 'Database connections of each server process, in addition to the three that wait for notifications.',
+  }),
+  DATABASE_READ_REPLICA_URL: postgresUrls({
+    default: [],
+    desc: 'Streaming standbys of the PostgreSQL of `DATABASE_URL`, which run statements of requests that only read: their URLs, with commas between them. Each server process has `DATABASE_POOL_SIZE` connections and one more to each. See [scaling](scaling.md#read-replicas).',
+    example: 'postgresql://confab:secret@standby:5432/confab',
   }),
   DATA_DIR: str({
     default: './.confab',
@@ -49,7 +57,10 @@ export const variables = {
     choices: ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
     desc: 'Least severe level that is logged. At a terminal the default is `warn`, so that the keys of the first start stay visible.',
   }),
-  WORKERS: whole(1, 64)({ default: 1, desc: 'Server processes that share the port.' }),
+  WORKERS: whole(
+    1,
+    64,
+  )({ default: 1, desc: 'Server processes that share the port, at most one per core, or two on one core.' }),
   CONFAB_SERVICE_DOMAIN: domain({
     default: undefined,
     desc: 'Domain of the addresses `{appId}.api-{region}.<domain>`. A request to such an address must carry a credential of that app.',
@@ -102,9 +113,9 @@ export const variables = {
     1,
     1_000_000_000,
   )({ default: 10, desc: 'Wrong passwords that one user sends for one group, per minute. Always applies.' }),
-  PUBLIC_URL: webAddress({
+  PUBLIC_URL: webOrigin({
     default: undefined,
-    desc: 'Origin at which clients reach the server, for the URLs of uploaded files, for the sign-ins of collaborators, and for the links with which users unsubscribe from emails. Without it the URLs of files begin with the origin of the upload request, and emails have no such links.',
+    desc: 'Origin at which clients reach the server, without a path. The URLs of uploaded files, the sign-ins of collaborators, and the links with which users unsubscribe from emails begin with it. Without it the URLs of files begin with the origin of the upload request, and emails have no such links.',
     example: 'https://chat.example.com',
   }),
   MEDIA_STORE: str({
@@ -174,6 +185,7 @@ export const variables = {
     desc: 'Bearer token that Prometheus must send. Without it every client that reaches the server can read the metrics.',
     example: 'openssl rand -hex 20',
   }),
+  ...tracingVariables,
   CONFAB_BENCH_ROUTE: flag({
     default: false,
     desc: 'Whether `GET /bench/no-op` is served: a route with the usual guards and an empty handler, the baseline of `npm run bench`.',
@@ -198,6 +210,7 @@ export interface Config extends ManagementConfig {
   /** Absent: the embedded PostgreSQL. */
   readonly databaseUrl?: string;
   readonly databasePoolSize: number;
+  readonly readReplicaUrls: readonly string[];
   /** Absolute path. */
   readonly dataDir: string;
   readonly logLevel: string;
@@ -238,6 +251,8 @@ export interface Config extends ManagementConfig {
   readonly liveKit?: LiveKitConfig;
   /** Absent: not served. */
   readonly metrics?: { readonly token?: string };
+  /** Absent: nothing is traced. */
+  readonly tracing?: TracingConfig;
   /** Origins of the pages that may call the API from a browser. Absent: only that of the server. */
   readonly corsOrigins?: string[] | '*';
   readonly realtime: {
@@ -271,11 +286,14 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env, atTermi
       'CONFAB_ENCRYPTION_KEY is required with DATABASE_URL: make one with `openssl rand -hex 32` and keep it.',
     );
   }
+  if (env.DATABASE_READ_REPLICA_URL.length > 0 && !env.DATABASE_URL)
+    throw new StartupError('DATABASE_READ_REPLICA_URL requires DATABASE_URL: the embedded PostgreSQL has no standbys.');
   return {
     port: env.PORT,
     host: env.HOST,
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    readReplicaUrls: env.DATABASE_READ_REPLICA_URL,
     dataDir: resolve(env.DATA_DIR),
     logLevel: atTerminal && !given.LOG_LEVEL ? 'warn' : env.LOG_LEVEL,
     workers: env.WORKERS,
@@ -311,6 +329,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env, atTermi
     notifications: notificationConfig(env),
     liveKit: liveKitConfig(env),
     metrics: env.METRICS ? { token: env.METRICS_TOKEN } : undefined,
+    tracing: tracingConfig(env),
     corsOrigins: env.CORS_ORIGINS,
     realtime: { origins: env.REALTIME_ORIGINS, maxConnections: env.REALTIME_MAX_CONNECTIONS },
     connections: connectionLimits(env),

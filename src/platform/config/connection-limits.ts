@@ -6,6 +6,8 @@ export interface ConnectionLimits {
   readonly bodySeconds: number;
   /** Seconds without progress in a response. */
   readonly stallSeconds: number;
+  /** Seconds for the whole download of an app. */
+  readonly exportSeconds: number;
 }
 
 export const connectionVariables = {
@@ -23,6 +25,13 @@ export const connectionVariables = {
     default: 60,
     desc: 'Time without progress in reading a response after which the connection of the client is closed.',
   }),
+  EXPORT_TIMEOUT_SECONDS: whole(
+    10,
+    86_400,
+  )({
+    default: 3_600,
+    desc: 'Time limit for the download of all data of an app, which occupies a connection to the database. See [exporting](exporting.md#download).',
+  }),
   SHUTDOWN_DELAY_SECONDS: whole(
     0,
     600,
@@ -39,7 +48,9 @@ export const connectionVariables = {
 export const connectionLimits = (env: {
   readonly REQUEST_BODY_TIMEOUT_SECONDS: number;
   readonly RESPONSE_STALL_TIMEOUT_SECONDS: number;
+  readonly EXPORT_TIMEOUT_SECONDS: number;
 }): ConnectionLimits => ({
   bodySeconds: env.REQUEST_BODY_TIMEOUT_SECONDS,
   stallSeconds: env.RESPONSE_STALL_TIMEOUT_SECONDS,
+  exportSeconds: env.EXPORT_TIMEOUT_SECONDS,
 });

@@ -15,9 +15,22 @@ export const whole = (min: number, max: number) =>
     throw new EnvError(`must be a whole number from ${min} to ${max}`);
   });
 
+export const fraction = makeValidator<number>((input) => {
+  const value = Number(input);
+  if (/^(?:\d+(?:\.\d+)?|\.\d+)$/.test(input) && value <= 1) return value;
+  throw new EnvError('must be a number from 0 to 1');
+});
+
 export const postgresUrl = makeValidator<string>((input) => {
   if (/^postgres(ql)?:\/\//.test(input) && URL.canParse(input)) return input;
   throw new EnvError('must be a URL such as postgresql://user:password@host:5432/database');
+});
+
+/** With commas between them. In a user name or password a comma is percent-encoded. */
+export const postgresUrls = makeValidator<string[]>((input) => {
+  const urls = input.split(',').map((url) => url.trim());
+  if (urls.every((url) => /^postgres(ql)?:\/\//.test(url) && URL.canParse(url))) return urls;
+  throw new EnvError('must be URLs such as postgresql://user:password@host:5432/database, with commas between them');
 });
 
 export const flag = makeValidator<boolean>((input) => {
@@ -34,6 +47,30 @@ export const domain = makeValidator<string>((input) => {
 export const webAddress = makeValidator<string>((input) => {
   if (/^https?:\/\/[^?#]+$/.test(input) && URL.canParse(input)) return withoutTrailingSlashes(input);
   throw new EnvError('must be a URL such as https://chat.example.com');
+});
+
+/** The address of this server. The pages of the console and their cookies are at fixed paths, so it has none. */
+export const webOrigin = makeValidator<string>((input) => {
+  if (/^https?:\/\/[^/?#@]+\/*$/.test(input) && URL.canParse(input)) return new URL(input).origin;
+  throw new EnvError('must be an origin such as https://chat.example.com, without a path');
+});
+
+/**
+ * An issuer of OpenID Connect, as it is: a slash at its end counts. Over http only on this machine, because whoever changes the responses
+ * of an issuer can sign in as anybody.
+ */
+export const issuer = makeValidator<string>((input) => {
+  if (/^https?:\/\/[^?#@]+$/.test(input) && URL.canParse(input) && !input.includes('/.well-known/')) {
+    const { protocol, hostname } = new URL(input);
+    if (protocol === 'https:' || /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)) return input;
+  }
+  throw new EnvError('must be the issuer of an identity provider, such as https://login.example.com/realms/staff');
+});
+
+export const scopes = makeValidator<string>((input) => {
+  const names = input.trim().split(/\s+/);
+  if (names.includes('openid')) return names.join(' ');
+  throw new EnvError('must be scopes with spaces between them, among them openid');
 });
 
 export const emailAddress = makeValidator<string>((input) => {

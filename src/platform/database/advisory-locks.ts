@@ -3,7 +3,7 @@ export const ADVISORY_LOCKS = {
   /**
    * Exclusive: the process that applies migrations. It is the number of Prisma's schema engine, so that `prisma migrate deploy` and a start
    * exclude each other. PostgreSQL releases it when the session ends, and the session of a killed process ends only after the statement
-   * that it was running: when the lock is free, no migration is running.
+   * that it was running: when the lock is free, no migration is running. Shared: a backup, which reads one schema from its beginning to its end.
    */
   migrations: 72_707_369,
   /** Exclusive: the process that creates the first app. */

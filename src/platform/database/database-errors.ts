@@ -4,6 +4,7 @@ const SERIALIZATION_FAILURE = '40001';
 const DEADLOCK_DETECTED = '40P01';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
+const QUERY_CANCELED = '57014';
 
 /**
  * SQLSTATE classes 57P: the server is starting, stopping or was killed; 08: the connection broke; 53: it is out of resources;
@@ -14,6 +15,7 @@ const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDO
 /** The same in the words of Prisma's driver adapter. */
 const UNAVAILABLE_KINDS = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout']);
 /** pg's own words, which come without a code. */
+const CONNECT_TIMEOUT = /^timeout expired$/;
 const CONNECTION_LOST = /timeout exceeded when trying to connect|Connection terminated|encountered a connection error/;
 /** Prisma found no connection for a transaction in time, or did not get to its end in time. */
 const TRANSACTION_OUT_OF_TIME = 'P2028';
@@ -56,6 +58,9 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return driverError(error).code === FOREIGN_KEY_VIOLATION || isPrisma(error, 'P2003');
 }
 
+/** PostgreSQL ended a statement that took longer than allowed. */
+export const isStatementTimeout = (error: unknown): boolean => driverError(error).code === QUERY_CANCELED;
+
 /**
  * Why PostgreSQL refuses a value: data exceptions (class 22) and violated constraints (23), as the SQLSTATE, because its texts contain values.
  *
@@ -66,10 +71,18 @@ export function unstorableReason(error: unknown): string | undefined {
   return code !== undefined && /^(22|23)/.test(code) ? `error ${code}` : undefined;
 }
 
+/** PostgreSQL responded to a new connection neither with success nor with an error. */
+export const isConnectTimeout = (error: unknown): boolean =>
+  error instanceof Error && CONNECT_TIMEOUT.test(error.message);
+
 /** The database did not respond: the input is not the cause, and the same request may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const { code, kind } = driverError(error);
   if (code !== undefined) return UNAVAILABLE.test(code) || UNREACHABLE.has(code);
   if (kind !== undefined) return UNAVAILABLE_KINDS.has(kind);
-  return isPrisma(error, TRANSACTION_OUT_OF_TIME) || (error instanceof Error && CONNECTION_LOST.test(error.message));
+  return (
+    isPrisma(error, TRANSACTION_OUT_OF_TIME) ||
+    isConnectTimeout(error) ||
+    (error instanceof Error && CONNECTION_LOST.test(error.message))
+  );
 }

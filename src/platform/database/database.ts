@@ -1,18 +1,28 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg, { type PoolClient } from 'pg';
 import { PrismaClient } from '../../generated/prisma/client.js';
 import type { AppContext, InstallationContext } from '../context.js';
-import { isSerializationConflict } from './database-errors.js';
+import { isConnectTimeout, isSerializationConflict } from './database-errors.js';
 import { AppDatabase, InstallationDatabase } from './session/scoped-database.js';
-import { openingTransactions, SharedPool } from './session/shared-pool.js';
-import { Session } from './session/session.js';
+import { CONNECT_MILLISECONDS, type PoolConnection } from './session/pool-connection.js';
+import { openingTransactions, SharedPool, type SharedPoolOptions } from './session/shared-pool.js';
+import { Session, type Queryable } from './session/session.js';
+import { ReadReplicas } from './read-replicas/read-replicas.js';
 import { installationStatement } from './statement.js';
 import type { Transaction } from '../transaction.js';
 import { guarded } from '../observability/guarded.js';
 
 const MAX_ATTEMPTS = 5;
+
+const STATEMENT_MILLISECONDS = 30_000;
+
+/** Longer than a statement may take, so that PostgreSQL ends it first while the network works. */
+const RESPONSE_MILLISECONDS = STATEMENT_MILLISECONDS + 5_000;
+
+/** On an idle connection TCP begins to check after this time whether the other side is still there. */
+const KEEP_ALIVE_MILLISECONDS = 10_000;
 
 const LONG_TRANSACTION_MILLISECONDS = 6 * 3_600_000;
 
@@ -24,46 +34,48 @@ const unlimitedStatements = installationStatement('unlimited-statements', {
 export interface DatabaseOptions {
   readonly url: string;
   readonly poolSize: number;
+  /** Standbys that run statements of requests that only read. */
+  readonly readReplicaUrls?: readonly string[];
+  /** Time without any data from PostgreSQL after which a running statement fails. For tests. */
+  readonly responseMilliseconds?: number;
 }
 
 /** The way to PostgreSQL: Prisma for ordinary work, prepared statements for hot paths, one pool and one transaction for both. */
 @Injectable()
-export class Database implements OnApplicationShutdown {
+export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Database');
   private readonly pool: SharedPool;
   private readonly client: PrismaClient;
+  /** Absent without read replicas, as is the client. */
+  readonly readReplicas?: ReadReplicas;
+  private readonly readingClient?: PrismaClient;
 
   constructor(options: DatabaseOptions) {
     this.pool = new SharedPool({
+      ...poolOptions(options),
       connectionString: options.url,
       // two more, on which the runners of the job queue listen
       max: options.poolSize + 2,
-      connectionTimeoutMillis: 10_000,
-      idleTimeoutMillis: 60_000,
-      keepAlive: true,
-      application_name: 'confab',
-      statement_timeout: 30_000,
-      lock_timeout: 10_000,
-      idle_in_transaction_session_timeout: 30_000,
     });
     this.pool.on(
       'error',
       guarded((error) => this.logger.warn(`An idle database connection broke: ${error.message}`)),
     );
-    // the next query on a broken connection fails
-    this.pool.on(
-      'connect',
-      guarded((connection) => connection.on('error', () => undefined)),
-    );
-    this.client = new PrismaClient({
-      adapter: new PrismaPg(this.pool),
-      transactionOptions: { maxWait: 10_000, timeout: 30_000 },
-    });
+    this.client = prismaOn(this.pool);
+    const { readReplicaUrls = [] } = options;
+    if (readReplicaUrls.length === 0) return;
+    this.readReplicas = new ReadReplicas(readReplicaUrls, poolOptions(options), this.pool);
+    this.readingClient = prismaOn(this.readReplicas.asPool());
+  }
+
+  onApplicationBootstrap(): void {
+    this.readReplicas?.start();
   }
 
   /** The rows of the app of the context, inside the transaction of the context if there is one. */
   forApp(ctx: AppContext): AppDatabase {
-    return new AppDatabase(this.session(ctx), ctx.app.id);
+    const isForReplica = this.readReplicas !== undefined && ctx.onlyReads === true && ctx.transaction === undefined;
+    return new AppDatabase(isForReplica ? this.readingSession(ctx) : this.session(ctx), ctx.app.id);
   }
 
   /** What belongs to no app, and work over several apps; inside the transaction of the context if there is one. */
@@ -72,9 +84,15 @@ export class Database implements OnApplicationShutdown {
   }
 
   private session(ctx: InstallationContext): Session {
-    return new Session(ctx, this.pool, this.client, (work) =>
-      this.withTransaction(ctx, (tx) => work(this.session(tx))),
-    );
+    return this.sessionOn(this.pool, this.client, ctx);
+  }
+
+  private readingSession(ctx: InstallationContext): Session {
+    return this.sessionOn(this.readReplicas!, this.readingClient!, ctx);
+  }
+
+  private sessionOn(pool: Queryable, client: PrismaClient, ctx: InstallationContext): Session {
+    return new Session(ctx, pool, client, (work) => this.withTransaction(ctx, (tx) => work(this.session(tx))));
   }
 
   /**
@@ -100,14 +118,16 @@ export class Database implements OnApplicationShutdown {
   private async attemptTransaction<Context extends InstallationContext, Result>(
     ctx: Context,
     work: (ctx: Context & { transaction: Transaction }) => Promise<Result>,
-    limits: { timeout?: number } = {},
+    { isLong = false }: { isLong?: boolean } = {},
   ): Promise<Result> {
-    const opening: { connection?: PoolClient } = {};
+    const opening: { connection?: PoolClient & Partial<PoolConnection> } = {};
     const afterCommit: (() => void)[] = [];
+    const limits = isLong ? { timeout: LONG_TRANSACTION_MILLISECONDS } : {};
     const result = await openingTransactions.run(opening, (opened) =>
       this.client.$transaction(async (prisma) => {
         opened();
         if (!opening.connection) throw new Error('Prisma opened a transaction on a connection that is not of our pool');
+        if (isLong) opening.connection.isUnlimited = true;
         const transaction: Transaction = {
           prisma,
           connection: opening.connection,
@@ -125,7 +145,7 @@ export class Database implements OnApplicationShutdown {
     return result;
   }
 
-  /** Like `withTransaction`, for housekeeping over more rows than a request ever touches: neither Prisma nor PostgreSQL ends it early. */
+  /** Like `withTransaction`, for housekeeping over more rows than a request ever touches: no time limit ends it early. */
   async withLongTransaction<Context extends InstallationContext, Result>(
     ctx: Context,
     work: (ctx: Context & { transaction: Transaction }) => Promise<Result>,
@@ -136,7 +156,7 @@ export class Database implements OnApplicationShutdown {
         await this.forInstallation(tx).query(unlimitedStatements, []);
         return work(tx);
       },
-      { timeout: LONG_TRANSACTION_MILLISECONDS },
+      { isLong: true },
     );
   }
 
@@ -161,17 +181,59 @@ export class Database implements OnApplicationShutdown {
     return this.pool;
   }
 
-  /** A connection of its own, outside the pool: for LISTEN. */
+  /** A connection of its own, outside the pool, for LISTEN and short statements. `connectDedicated` opens it. */
   dedicatedConnection(): pg.Client {
     return new pg.Client({
       connectionString: this.pool.options.connectionString,
+      connectionTimeoutMillis: CONNECT_MILLISECONDS,
+      query_timeout: CONNECT_MILLISECONDS,
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
       application_name: 'confab-listener',
     });
   }
 
+  /**
+   * If PostgreSQL does not respond, connections of the pool on which nothing arrives meanwhile are closed, so that requests fail in seconds
+   * when the network drops packets.
+   */
+  async connectDedicated(connection: pg.Client): Promise<void> {
+    const closeSilent = this.pool.observeSilence();
+    try {
+      await connection.connect();
+    } catch (error) {
+      if (isConnectTimeout(error)) closeSilent();
+      throw error;
+    }
+  }
+
   async onApplicationShutdown(): Promise<void> {
     await this.client.$disconnect();
+    await this.readingClient?.$disconnect();
+    await this.readReplicas?.stop();
     await this.pool.end();
   }
 }
+
+/** Of the pools on the primary and on the replicas. */
+const poolOptions = ({
+  poolSize,
+  responseMilliseconds = RESPONSE_MILLISECONDS,
+}: DatabaseOptions): SharedPoolOptions => ({
+  max: poolSize,
+  connectionTimeoutMillis: 10_000,
+  idleTimeoutMillis: 60_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
+  responseMilliseconds,
+  application_name: 'confab',
+  statement_timeout: STATEMENT_MILLISECONDS,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 30_000,
+});
+
+const prismaOn = (pool: pg.Pool): PrismaClient =>
+  new PrismaClient({
+    adapter: new PrismaPg(pool),
+    transactionOptions: { maxWait: 10_000, timeout: 30_000 },
+  });

@@ -9,10 +9,12 @@ import type { InstallationContext } from '../context.js';
 import { isDatabaseUnavailable } from '../database/database-errors.js';
 import { Database } from '../database/database.js';
 import { PgNotifier } from '../database/notifications/pg-notifier.js';
+import { Tracing } from '../tracing/tracing.js';
 import type { Transaction } from '../transaction.js';
 import { toLogFields } from '../observability/log-fields.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from './event-channel.js';
 import { advance, lags, lock, lockPosition, register, type ConsumerLag } from './event-consumers.sql.js';
+import { recordedConsumer } from './event-spans.js';
 import { EventLog, type EventBatch } from './event-log.js';
 import { EventSkipping, type ConcernsConsumer } from './event-skipping.js';
 import { EventSuspensions, type IsolatedConsumer } from './event-suspensions.js';
@@ -75,6 +77,7 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
     private readonly log: EventLog,
     private readonly database: Database,
     private readonly pgNotifier: PgNotifier,
+    private readonly tracing: Tracing,
   ) {
     this.suspensions = new EventSuspensions(log, database);
   }
@@ -117,7 +120,8 @@ export class EventConsumers implements OnModuleInit, OnApplicationBootstrap, OnM
     if (this.loops.has(name)) throw new Error(`Two consumers of events are named ${name}`);
     const skipping = concerns && new EventSkipping({ name, limit: batch, concerns }, this.database);
     if (skipping) this.pgNotifier.onReconnect(() => skipping.reset());
-    const consumer: Consumer = { name, limit: batch, consume, skipping };
+    const recorded = recordedConsumer(this.tracing, name, consume);
+    const consumer: Consumer = { name, limit: batch, consume: recorded, skipping };
     if (isolatesApps) this.isolated.set(name, consumer);
     let registered = false;
     const loop = new PollingLoop(

@@ -9,6 +9,7 @@ export interface EventRow {
   payload: EventPayloads[EventName];
   occurredAt: Date;
   requestId: string | null;
+  traceParent: string | null;
 }
 
 /** The events of one name and app in a part of the log. */
@@ -20,7 +21,7 @@ export interface KindRow {
 }
 
 const columns =
-  'position, app_id AS "appId", name, subject, payload, occurred_at AS "occurredAt", request_id AS "requestId"';
+  'position, app_id AS "appId", name, subject, payload, occurred_at AS "occurredAt", request_id AS "requestId", trace_parent AS "traceParent"';
 
 export const readAll = installationStatement(
   'events-read-all',

@@ -24,6 +24,8 @@ export type LoggedEvent<Name extends EventName = EventName> = {
     readonly payload: EventPayloads[Each];
     readonly occurredAt: Date;
     readonly requestId?: string;
+    /** The span that the event continues, if it is recorded. */
+    readonly traceParent?: string;
   };
 }[Name];
 
@@ -113,5 +115,5 @@ export class EventLog {
   }
 }
 
-const loggedEvent = ({ requestId, ...event }: EventRow): LoggedEvent =>
-  ({ ...event, requestId: requestId ?? undefined }) as LoggedEvent;
+const loggedEvent = ({ requestId, traceParent, ...event }: EventRow): LoggedEvent =>
+  ({ ...event, requestId: requestId ?? undefined, traceParent: traceParent ?? undefined }) as LoggedEvent;

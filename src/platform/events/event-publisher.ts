@@ -35,7 +35,9 @@ export class EventPublisher {
     { name, subject, payload }: DomainEvent<Name>,
   ): Promise<void> {
     await this.notifySubscribers(ctx, name, payload);
-    await this.database.forApp(ctx).query(publish, [name, subject, JSON.stringify(payload), ctx.requestId]);
+    await this.database
+      .forApp(ctx)
+      .query(publish, [name, subject, JSON.stringify(payload), ctx.requestId, ctx.span?.traceParent]);
     this.wakeRelay(ctx);
   }
 
@@ -49,7 +51,7 @@ export class EventPublisher {
     for (const { payload } of events) await this.notifySubscribers(ctx, name, payload);
     const subjects = events.map(({ subject }) => subject);
     const payloads = events.map(({ payload }) => JSON.stringify(payload));
-    await this.database.forApp(ctx).query(publishAll, [name, subjects, payloads, ctx.requestId]);
+    await this.database.forApp(ctx).query(publishAll, [name, subjects, payloads, ctx.requestId, ctx.span?.traceParent]);
     this.wakeRelay(ctx);
   }
 

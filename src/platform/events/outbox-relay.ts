@@ -4,6 +4,8 @@ import { Database } from '../database/database.js';
 import { PollingLoop } from '../jobs/polling-loop.js';
 import { toLogFields } from '../observability/log-fields.js';
 import { EVENT_CHANNEL, POLL_MILLISECONDS } from './event-channel.js';
+import { Tracing } from '../tracing/tracing.js';
+import { recordRelay } from './event-spans.js';
 import { moveToLog } from './outbox.sql.js';
 
 const PAUSE_MILLISECONDS = 20;
@@ -23,7 +25,10 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
       this.logger.warn({ cause: toLogFields(error) }, 'Events stay in the outbox; the relay will try again.'),
   });
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly tracing: Tracing,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.loop.start();
@@ -41,7 +46,9 @@ export class OutboxRelay implements OnApplicationBootstrap, OnModuleDestroy {
   /** @returns whether there may be more */
   private async relayBatch(): Promise<boolean> {
     const values = [ADVISORY_LOCKS.outboxRelay, BATCH, EVENT_CHANNEL];
+    const startedAt = new Date();
     const [batch] = await this.database.forInstallation({}).query(moveToLog, values);
+    if (batch!.traced) recordRelay(this.tracing, batch!.traced, startedAt);
     return batch!.moved === BATCH;
   }
 }

@@ -1,14 +1,15 @@
-import { installationStatement, statement } from '../database/statement.js';
+import { installationStatement, rows, statement } from '../database/statement.js';
+import type { TracedEvent } from './event-spans.js';
 
 export const publish = statement(
   'outbox-publish',
-  `INSERT INTO outbox_events (app_id, name, subject, payload, request_id) VALUES ($1, $2, $3, $4, $5)`,
+  `INSERT INTO outbox_events (app_id, name, subject, payload, request_id, trace_parent) VALUES ($1, $2, $3, $4, $5, $6)`,
 );
 
 export const publishAll = statement(
   'outbox-publish-all',
-  `INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
-   SELECT $1, $2, subject, payload, $5
+  `INSERT INTO outbox_events (app_id, name, subject, payload, request_id, trace_parent)
+   SELECT $1, $2, subject, payload, $5, $6
      FROM unnest($3::text[], $4::jsonb[]) WITH ORDINALITY AS e (subject, payload, position) ORDER BY position`,
 );
 
@@ -23,22 +24,29 @@ export const eraseOutbox = statement('outbox-erase-app', 'DELETE FROM outbox_eve
  *
  * $1 lock, $2 limit, $3 channel
  */
-export const moveToLog = installationStatement('events-move-to-log', {
-  reason: 'moves the events of all apps to the log, which has one order for all',
-  planned: 'each time',
-  text: `WITH turn AS MATERIALIZED (
+export const moveToLog = installationStatement(
+  'events-move-to-log',
+  {
+    reason: 'moves the events of all apps to the log, which has one order for all',
+    planned: 'each time',
+    text: `WITH turn AS MATERIALIZED (
      SELECT pg_advisory_xact_lock($1)
    ), batch AS MATERIALIZED (
      SELECT o.app_id, o.id FROM turn, outbox_events o ORDER BY o.id LIMIT $2 FOR UPDATE OF o SKIP LOCKED
    ), moved AS (
      DELETE FROM outbox_events o USING batch b WHERE o.app_id = b.app_id AND o.id = b.id
-     RETURNING o.app_id, o.id, o.name, o.subject, o.payload, o.request_id, o.created_at
+     RETURNING o.app_id, o.id, o.name, o.subject, o.payload, o.request_id, o.trace_parent, o.created_at
    ), logged AS (
-     INSERT INTO events (app_id, name, subject, payload, request_id, occurred_at)
-     SELECT app_id, name, subject, payload, request_id, created_at FROM moved ORDER BY id
-     RETURNING position
+     INSERT INTO events (app_id, name, subject, payload, request_id, trace_parent, occurred_at)
+     SELECT app_id, name, subject, payload, request_id, trace_parent, created_at FROM moved ORDER BY id
+     RETURNING position, app_id, name, trace_parent
    ), newest AS (
-     SELECT count(*)::int AS moved, max(position)::text AS position FROM logged
+     SELECT count(*)::int AS moved, max(position)::text AS position,
+            json_agg(json_build_object('traceParent', trace_parent, 'appId', app_id, 'name', name, 'position', position::text))
+              FILTER (WHERE trace_parent IS NOT NULL) AS traced
+       FROM logged
    )
-   SELECT moved, CASE WHEN moved > 0 THEN pg_notify($3, position) END FROM newest`,
-});
+   SELECT moved, traced, CASE WHEN moved > 0 THEN pg_notify($3, position) END FROM newest`,
+  },
+  rows<{ moved: number; traced: TracedEvent[] | null; case: string | null }>(),
+);

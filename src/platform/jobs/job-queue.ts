@@ -15,6 +15,7 @@ import { Database } from '../database/database.js';
 import { toLogFields } from '../observability/log-fields.js';
 import { addJob } from './job-queue.sql.js';
 import { OutgoingSlots } from './outgoing-slots.js';
+import { anySignal } from '../any-signal.js';
 
 /** More than one, so that an app that is being erased for hours does not stop everything else. */
 const CONCURRENCY = 4;
@@ -161,7 +162,7 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.runningPeriodicJobs.has(name)) return;
     this.runningPeriodicJobs.add(name);
     try {
-      const signal = AbortSignal.any([this.stopping.signal, AbortSignal.timeout(SLICE_MILLISECONDS)]);
+      const signal = anySignal([this.stopping.signal, AbortSignal.timeout(SLICE_MILLISECONDS)]);
       const isFinished = await runRounds(work, signal);
       if (!isFinished && !this.isStopping())
         await this.database.forInstallation({}).query(addJob, [name, '{}', null, name, PERIODIC_PRIORITY, null]);

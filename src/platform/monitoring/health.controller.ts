@@ -21,7 +21,7 @@ class ReadinessView {
     type: 'object',
     additionalProperties: { type: 'string', enum: ['ok', 'unavailable'] },
     description:
-      'Status of the dependencies: database, and mediaStorage, which uploads and downloads of files require.',
+      'Status of the dependencies: database; mediaStorage, which uploads and downloads of files require; and, where there are some, readReplicas.',
     example: { database: 'ok', mediaStorage: 'ok' },
   })
   checks!: Record<string, DependencyStatus>;

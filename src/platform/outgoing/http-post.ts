@@ -3,6 +3,7 @@ import https from 'node:https';
 import { errorCode } from '../errors/error-reason.js';
 import { isRefusedAddress, type Agents } from './public-agent.js';
 import { guarded } from '../observability/guarded.js';
+import { anySignal } from '../any-signal.js';
 
 export interface OutgoingPost {
   readonly url: string;
@@ -35,7 +36,7 @@ export type Outcome =
 /** Sends a POST and reads the beginning of the response. Does not follow redirects. Does not throw: failing receivers are normal. */
 export async function post(outgoing: OutgoingPost, agents: Agents, limits: Limits): Promise<Outcome> {
   const timeout = AbortSignal.timeout(limits.milliseconds);
-  const signal = limits.signal ? AbortSignal.any([timeout, limits.signal]) : timeout;
+  const signal = limits.signal ? anySignal([timeout, limits.signal]) : timeout;
   for (;;) {
     const request = begin(outgoing, agents, signal);
     const progress = { hasResponse: false };

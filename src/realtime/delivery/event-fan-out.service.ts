@@ -87,7 +87,7 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
   /** An event that cannot be serialized is logged and skipped, so that it does not block the events after it. */
   private async serialize(events: LoggedEvent[]): Promise<OutboundEvent[]> {
     try {
-      return await this.eventPayloads.serialize(events);
+      return await this.eventPayloads.serialize({}, events);
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
       if (events.length > 1) return (await Promise.all(events.map((event) => this.serialize([event])))).flat();

@@ -2,7 +2,10 @@ import { rows, statement } from '../../platform/database/statement.js';
 import type { LoggedEvent } from '../../platform/events/event-log.js';
 import { isConversationOfUserInSql } from '../../domain/conversation-key.js';
 
-type WithoutRequestId<Event extends LoggedEvent> = Event extends LoggedEvent ? Omit<Event, 'requestId'> : never;
+/** Without what only logs and traces need. */
+type MissedEvent<Event extends LoggedEvent> = Event extends LoggedEvent
+  ? Omit<Event, 'requestId' | 'traceParent'>
+  : never;
 
 /** The end of the range of positions that one query reads, and the number of the app's events in it. */
 export const findEndOfRange = statement(
@@ -21,5 +24,5 @@ export const list = statement(
       AND (subject = ANY($5) OR ${isConversationOfUserInSql('subject', '$4')}
            OR payload->>'uid' = $4 OR payload->'uids' ? $4 OR payload->'guids' ?| $7)
     ORDER BY position LIMIT $6`,
-  rows<WithoutRequestId<LoggedEvent>>(),
+  rows<MissedEvent<LoggedEvent>>(),
 );

@@ -78,7 +78,7 @@ export class ResumeService {
     const subscriber = { uid: session.uid, guids: [...this.connections.guidsOf(session.app.id, session.uid)] };
     const range = { after: connection.position, upTo: this.fanOut.position };
     const { events, upTo } = await this.missedEvents.next(context, subscriber, range);
-    const outbound = await this.eventPayloads.serialize(events);
+    const outbound = await this.eventPayloads.serialize({}, events);
     return { events: outbound.flatMap((event) => this.visibleOn(connection, event) ?? []), upTo };
   }
 

@@ -4,7 +4,8 @@ export const actors = ['management', 'collaborator', 'apiKey', 'user', 'server']
 
 export class ListAuditLogQuery {
   @QueryText({
-    description: 'Returns entries of this action: the type of the target, a dot, and created, updated or deleted.',
+    description:
+      'Returns entries of this action: the type of the target, a dot, and created, updated or deleted; of an app also exported.',
     max: 100,
     example: 'apiKey.updated',
   })

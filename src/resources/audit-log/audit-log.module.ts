@@ -8,5 +8,6 @@ import { AuditLogService } from './audit-log.service.js';
   imports: [SettingsModule],
   controllers: [AuditLogController],
   providers: [AuditLogRepository, AuditLogService],
+  exports: [AuditLogService],
 })
 export class AuditLogModule {}

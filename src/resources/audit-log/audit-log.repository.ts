@@ -42,7 +42,17 @@ export interface AuditFilter {
   readonly to?: Date;
 }
 
-/** Reads the table `audit_log`, which triggers write. */
+/** What was done with a target, without a change of it. */
+export interface RecordedAction {
+  /** Its type. */
+  readonly target: string;
+  readonly id: string;
+  /** In the past tense. */
+  readonly action: string;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+/** Reads the table `audit_log`, which triggers write, and adds what changes no row. */
 @Injectable()
 export class AuditLogRepository {
   constructor(private readonly database: Database) {}
@@ -71,6 +81,11 @@ export class AuditLogRepository {
       take: limit,
     });
     return affix === 'append' ? rows : rows.reverse();
+  }
+
+  async record(ctx: AppContext, { target, id, action, after }: RecordedAction): Promise<void> {
+    const actor = ctx.actor?.describe() ?? JSON.stringify({ actor: 'server' });
+    await this.database.forApp(ctx).query(sql.record, [actor, target, id, action, JSON.stringify(after)]);
   }
 
   /** Replaces the uid wherever the log has it. */

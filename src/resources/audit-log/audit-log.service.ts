@@ -5,7 +5,7 @@ import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { CursorRequest } from '../../platform/http/lists/cursor.js';
 import { defineJob, JobQueue } from '../../platform/jobs/job-queue.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { AuditLogRepository, type AuditEntry, type AuditFilter } from './audit-log.repository.js';
+import { AuditLogRepository, type AuditEntry, type AuditFilter, type RecordedAction } from './audit-log.repository.js';
 
 const DAY = 86_400_000;
 
@@ -43,6 +43,15 @@ export class AuditLogService implements OnModuleInit {
     const inApp = { ...ctx, app: { id: appId } };
     if (!(await this.log.hasApp(inApp))) throw new DomainError('ERR_APP_NOT_FOUND', { appId });
     return this.log.list(inApp, filter, cursor);
+  }
+
+  /** Adds an entry about something that the actor of the context does with the app, and that changes no row. */
+  async record(
+    ctx: InstallationContext,
+    appId: string,
+    { action, after }: Pick<RecordedAction, 'action' | 'after'>,
+  ): Promise<void> {
+    await this.log.record({ ...ctx, app: { id: appId } }, { target: 'app', id: appId, action, after });
   }
 
   /** A batch of every app with a retention of its audit log. @returns whether there may be more */

@@ -33,7 +33,10 @@ const VALUES = { type: 'object', additionalProperties: true } as const;
 export class AuditEntryView {
   @ApiProperty({ description: 'Decimal.' }) id!: string;
   @ApiProperty({ description: 'Unix seconds.' }) createdAt!: number;
-  @ApiProperty({ description: 'The type of the target, a dot, and created, updated or deleted.' }) action!: string;
+  @ApiProperty({
+    description: 'The type of the target, a dot, and created, updated or deleted; of an app also exported.',
+  })
+  action!: string;
   @ApiProperty() target!: AuditTargetView;
   @ApiProperty() actor!: AuditActorView;
   @ApiPropertyOptional({ description: 'Id of the operation in the API document.' }) operation?: string;

@@ -11,7 +11,7 @@ import {
   pageQuery,
   type IndexRange,
   type ListStatements,
-  type SelectRows,
+  type ListedRows,
   type Segment,
   type Sql,
   type Total,
@@ -39,12 +39,14 @@ export interface GroupOrder {
 }
 
 /** @param viewer undefined for the app itself */
-export const selectGroups =
-  (viewer: string | undefined): SelectRows =>
-  (page, value) =>
+export const listedGroups = (viewer: string | undefined): ListedRows => ({
+  table: 'groups',
+  alias: 'g',
+  key: 'guid',
+  select: (from, value) =>
     `SELECT ${groupColumns}
-       FROM ${page} JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"
-       LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = ${value(viewer ?? null)}`;
+       FROM ${from} LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = ${value(viewer ?? null)}`,
+});
 
 const changedAt = 'coalesce(g.updated_at, g.created_at)';
 const sortExpressions = { name: nameSortKey('g.name'), guid: undefined, createdAt: 'g.created_at' };
@@ -192,7 +194,7 @@ export const groupList: ListStatements<Group> = {
     () =>
       samples().map(({ label, viewer, segment }) => [
         label,
-        pageQuery(segment, selectGroups(viewer), { offset: 0, limit: 1 }).text,
+        pageQuery(segment, listedGroups(viewer), { offset: 0, limit: 1 }).text,
       ]),
     rows<Group>(),
   ),

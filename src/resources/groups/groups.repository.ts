@@ -6,7 +6,7 @@ import { rangedPage } from '../../platform/database/lists/ranged-list.js';
 import type { Page, PageRequest } from '../../platform/database/lists/page.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { GroupType } from '../../generated/prisma/enums.js';
-import { groupList, groupSegments, selectGroups, type GroupFilter, type GroupOrder } from './group-list.sql.js';
+import { groupList, groupSegments, listedGroups, type GroupFilter, type GroupOrder } from './group-list.sql.js';
 import * as sql from './groups.sql.js';
 import type { Group, LockedGroup } from './groups.sql.js';
 
@@ -55,7 +55,7 @@ export class GroupsRepository {
   async list(ctx: RequestContext, filter: GroupFilter, order: GroupOrder, page: PageRequest): Promise<Page<Group>> {
     const viewer = viewerUid(ctx.principal);
     const segments = groupSegments(viewer, filter, order);
-    return rangedPage(this.database, ctx, groupList, segments, selectGroups(viewer), page);
+    return rangedPage(this.database, ctx, groupList, segments, listedGroups(viewer), page);
   }
 
   async update(ctx: RequestContext, guid: string, { unset = [], ...changes }: GroupChanges): Promise<void> {

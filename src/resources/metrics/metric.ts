@@ -1,11 +1,13 @@
 /** How the values of a shorter time make that of a longer one. */
-type Aggregation = 'sum' | 'maximum' | 'distinct';
+type Aggregation = 'sum' | 'maximum' | 'distinct' | 'percentile';
 
 interface MetricDefinition {
   readonly aggregation: Aggregation;
   readonly counts: string;
   /** What the metric is divided by. */
   readonly dimension?: string;
+  /** From 0 to 100. It is estimated from the dimensions of `api_requests`, and not stored. */
+  readonly percentile?: number;
 }
 
 /** The metrics of an app. Their names are stored, so they never change. */
@@ -72,6 +74,28 @@ export const metrics = {
     dimension: 'prompt or completion',
   },
   media_bytes: { aggregation: 'sum', counts: 'Bytes of files that were uploaded.' },
+  api_requests: {
+    aggregation: 'sum',
+    counts: 'Requests to the API with an API key or an auth token of the app.',
+    dimension: 'latency: the upper bound in milliseconds, or +Inf above the highest one',
+  },
+  api_client_errors: { aggregation: 'sum', counts: 'Of these, responses with a status from 400 to 499.' },
+  api_server_errors: { aggregation: 'sum', counts: 'Of these, responses with a status from 500 to 599.' },
+  api_latency_p50_milliseconds: {
+    aggregation: 'percentile',
+    percentile: 50,
+    counts: 'The estimated time within which half of these requests got their response.',
+  },
+  api_latency_p95_milliseconds: {
+    aggregation: 'percentile',
+    percentile: 95,
+    counts: 'The estimated time within which 95% of them did.',
+  },
+  api_latency_p99_milliseconds: {
+    aggregation: 'percentile',
+    percentile: 99,
+    counts: 'The estimated time within which 99% of them did.',
+  },
 } as const satisfies Record<string, MetricDefinition>;
 
 export type MetricName = keyof typeof metrics;
@@ -83,6 +107,18 @@ export const metricsText = Object.entries<MetricDefinition>(metrics)
   .join('\n');
 
 export const aggregationOf = (metric: MetricName): Aggregation => metrics[metric].aggregation;
+
+/** Undefined for a metric that is stored. */
+export const percentileOf = (metric: MetricName): number | undefined =>
+  (metrics[metric] as MetricDefinition).percentile;
+
+type Percentile = {
+  [Name in MetricName]: (typeof metrics)[Name] extends { percentile: number } ? Name : never;
+}[MetricName];
+
+/** Metrics with values in `metric_values`. */
+export type StoredMetric = Exclude<MetricName, Percentile>;
+export const storedMetrics = metricNames.filter((name): name is StoredMetric => percentileOf(name) === undefined);
 
 export const MINUTE = 60_000;
 export const FIVE_MINUTES = 5 * MINUTE;

@@ -6,6 +6,8 @@ import { MetricsController } from './metrics.controller.js';
 import { RecountRepository } from './recount/recount.repository.js';
 import { RecountService } from './recount/recount.service.js';
 import { MetricsRollup } from './rollup/metrics-rollup.service.js';
+import { RequestCounter } from './requests/request-counter.service.js';
+import { RequestCountsRepository } from './requests/request-counts.repository.js';
 import { RollupRepository } from './rollup/rollup.repository.js';
 
 @Module({
@@ -16,6 +18,8 @@ import { RollupRepository } from './rollup/rollup.repository.js';
     MetricsService,
     RecountRepository,
     RecountService,
+    RequestCounter,
+    RequestCountsRepository,
     RollupRepository,
     UsageService,
   ],

@@ -15,6 +15,16 @@ const columns = { permission: true, value: true } as const;
 export class RbacRepository {
   constructor(private readonly database: Database) {}
 
+  async hasRole(ctx: RequestContext, role: string): Promise<boolean> {
+    const { prisma } = this.database.forApp(ctx);
+    return (await prisma.role.count({ where: { appId: ctx.app.id, role } })) > 0;
+  }
+
+  async hasGroup(ctx: RequestContext, guid: string): Promise<boolean> {
+    const { prisma } = this.database.forApp(ctx);
+    return (await prisma.group.count({ where: { appId: ctx.app.id, guid } })) > 0;
+  }
+
   /** Until the end of the transaction the role cannot be deleted. @returns whether the role exists */
   async lockRoleForKeyShare(ctx: RequestContext, role: string): Promise<boolean> {
     return (await this.database.forApp(ctx).query(lockRoleForKeyShare, [role])).length > 0;

@@ -41,13 +41,13 @@ export class RbacService {
 
   /** @throws ERR_ROLE_NOT_FOUND */
   async listOfRole(ctx: RequestContext, role: string, page: PageRequest): Promise<Page<Entry>> {
-    await this.requireRole(ctx, role);
+    if (!(await this.rbac.hasRole(ctx, role))) throw roleNotFound(role);
     return pageOf(rolePermissions, await this.rbac.ofRole(ctx, role), page);
   }
 
   /** @throws ERR_GUID_NOT_FOUND */
   async listOfScope(ctx: RequestContext, guid: string, scope: MemberScope, page: PageRequest): Promise<Page<Entry>> {
-    await this.requireGroup(ctx, guid);
+    if (!(await this.rbac.hasGroup(ctx, guid))) throw groupNotFound(guid);
     return pageOf(scopePermissions, await this.rbac.ofScope(ctx, guid, scope), page);
   }
 
@@ -55,7 +55,7 @@ export class RbacService {
   async setOfRole(ctx: RequestContext, role: string, requested: Record<string, unknown>): Promise<SetPermissions> {
     const { values, defaults, results } = parsePermissions(rolePermissions, requested);
     return this.database.withTransaction(ctx, async (tx) => {
-      await this.requireRole(tx, role);
+      await this.lockRole(tx, role);
       await this.rbac.setOfRole(tx, role, values);
       await this.rbac.unsetOfRole(tx, role, defaults);
       await this.credentials.invalidateApp(tx, ctx.app.id);
@@ -72,7 +72,7 @@ export class RbacService {
   ): Promise<SetPermissions> {
     const { values, defaults, results } = parsePermissions(scopePermissions, requested);
     return this.database.withTransaction(ctx, async (tx) => {
-      await this.requireGroup(tx, guid);
+      await this.lockGroup(tx, guid);
       // Scope permissions are only read in apps that have any, which is cached with the credentials.
       if (!(await this.rbac.anyScope(tx))) await this.credentials.invalidateApp(tx, ctx.app.id);
       await this.rbac.setOfScope(tx, guid, scope, values);
@@ -84,7 +84,7 @@ export class RbacService {
   /** @returns the permissions that are still set @throws ERR_ROLE_NOT_FOUND, ERR_BAD_REQUEST for an unknown permission */
   async unsetOfRole(ctx: RequestContext, role: string, permission: string): Promise<PermissionValues> {
     return this.database.withTransaction(ctx, async (tx) => {
-      await this.requireRole(tx, role);
+      await this.lockRole(tx, role);
       requirePermission(rolePermissions, permission);
       await this.rbac.unsetOfRole(tx, role, [permission]);
       await this.credentials.invalidateApp(tx, ctx.app.id);
@@ -100,21 +100,24 @@ export class RbacService {
     permission: string,
   ): Promise<PermissionValues> {
     return this.database.withTransaction(ctx, async (tx) => {
-      await this.requireGroup(tx, guid);
+      await this.lockGroup(tx, guid);
       requirePermission(scopePermissions, permission);
       await this.rbac.unsetOfScope(tx, guid, scope, [permission]);
       return this.rbac.ofScope(tx, guid, scope);
     });
   }
 
-  private async requireRole(ctx: RequestContext, role: string): Promise<void> {
-    if (!(await this.rbac.lockRoleForKeyShare(ctx, role))) throw new DomainError('ERR_ROLE_NOT_FOUND', { role });
+  private async lockRole(tx: RequestContext, role: string): Promise<void> {
+    if (!(await this.rbac.lockRoleForKeyShare(tx, role))) throw roleNotFound(role);
   }
 
-  private async requireGroup(ctx: RequestContext, guid: string): Promise<void> {
-    if (!(await this.rbac.lockGroupForKeyShare(ctx, guid))) throw new DomainError('ERR_GUID_NOT_FOUND', { guid });
+  private async lockGroup(tx: RequestContext, guid: string): Promise<void> {
+    if (!(await this.rbac.lockGroupForKeyShare(tx, guid))) throw groupNotFound(guid);
   }
 }
+
+const roleNotFound = (role: string): DomainError => new DomainError('ERR_ROLE_NOT_FOUND', { role });
+const groupNotFound = (guid: string): DomainError => new DomainError('ERR_GUID_NOT_FOUND', { guid });
 
 const pageOf = (catalogue: Catalogue, values: PermissionValues, page: PageRequest): Page<Entry> => {
   const entries = Object.entries(catalogue).map(([id, definition]) => ({ id, definition, value: values[id] }));

@@ -31,7 +31,7 @@ export class RestrictedFeaturesService {
 
   /** @throws ERR_ROLE_NOT_FOUND */
   async list(ctx: RequestContext, role: string, page: PageRequest): Promise<Page<RestrictedFeature>> {
-    await this.requireRole(ctx, role);
+    if (!(await this.restrictedFeatures.hasRole(ctx, role))) throw roleNotFound(role);
     return this.restrictedFeatures.list(ctx, role, page);
   }
 
@@ -50,17 +50,14 @@ export class RestrictedFeaturesService {
 
   private async change(ctx: RequestContext, role: string, work: (tx: RequestContext) => Promise<void>): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
-      await this.requireRole(tx, role);
+      if (!(await this.restrictedFeatures.lockRoleForKeyShare(tx, role))) throw roleNotFound(role);
       await work(tx);
       await this.credentials.invalidateApp(tx, ctx.app.id);
     });
   }
-
-  private async requireRole(ctx: RequestContext, role: string): Promise<void> {
-    if (!(await this.restrictedFeatures.lockRoleForKeyShare(ctx, role)))
-      throw new DomainError('ERR_ROLE_NOT_FOUND', { role });
-  }
 }
+
+const roleNotFound = (role: string): DomainError => new DomainError('ERR_ROLE_NOT_FOUND', { role });
 
 /** @param key with or without the prefix `u.`: the hosted service documents both */
 function featureOf(key: string): Feature | undefined {

@@ -9,7 +9,7 @@ import type { Page, PageRequest } from '../../platform/database/lists/page.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { UserStatus } from '../../generated/prisma/enums.js';
 import type { User } from './list/user-columns.js';
-import { selectUsers, userList, userSegments, type UserFilter } from './list/user-list.sql.js';
+import { listedUsers, userList, userSegments, type UserFilter } from './list/user-list.sql.js';
 import * as sql from './users.sql.js';
 
 export type { User };
@@ -76,7 +76,7 @@ export class UsersRepository {
 
   /** In the order of `userSegments`. */
   async list(ctx: RequestContext, filter: UserFilter, page: PageRequest): Promise<Page<User>> {
-    return rangedPage(this.database, ctx, userList, userSegments(filter), selectUsers, page);
+    return rangedPage(this.database, ctx, userList, userSegments(filter), listedUsers, page);
   }
 
   /** @throws ERR_ROLE_NOT_FOUND */

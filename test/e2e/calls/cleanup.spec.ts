@@ -11,6 +11,7 @@ import {
   callToUser,
 } from '../../support/calls.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
+import { untilWaitingForLocks } from '../../support/locks.js';
 import { appWithUsers } from '../../support/factories.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
@@ -141,4 +142,58 @@ test('users who are deleted while they join a call have no slot afterwards', asy
   expect(await activeCallSlotHolders(database, app)).toEqual(['andrew', 'hikers', 'omar']);
   expect(participantStates(await get(sessionId))).toMatchObject({ andrew: 'ongoing', omar: 'ongoing' });
   expect(Object.values(participantStates(await get(sessionId))).filter((state) => state === 'ongoing')).toHaveLength(2);
+});
+
+describe('a call that ends while its group or a user is deleted', () => {
+  /**
+   * Performs `change`, which waits for a lock on the call, and then `deletion`. The conversation has no rows, whose locks could make either
+   * wait for the other.
+   */
+  async function together(sessionId: string, change: () => Promise<any>, deletion: () => Promise<any>): Promise<void> {
+    for (const table of ['messages', 'direct_conversations', 'group_conversations'])
+      await database.query(`DELETE FROM ${table} WHERE app_id = $1`, [app.id]);
+    await database.query('BEGIN');
+    await database.query('SELECT FROM calls WHERE app_id = $1 AND session_id = $2 FOR UPDATE', [app.id, sessionId]);
+    const changed = change();
+    await untilWaitingForLocks(database, 1);
+    const deleted = deletion();
+    await untilWaitingForLocks(database, 2);
+    await database.query('COMMIT');
+    await Promise.all([changed, deleted]);
+  }
+
+  const callMessages = () =>
+    database.query(`SELECT data FROM messages WHERE app_id = $1 AND category = 'call'`, [app.id]);
+
+  test('leaves no message in a deleted group', async () => {
+    const sessionId = await startCall(app, 'andrew', callToGroup('hikers'));
+    await together(
+      sessionId,
+      () => setStatus(app, 'andrew', sessionId, 'canceled'),
+      async () => dataOf(await app.api.delete('/v3/groups/hikers')),
+    );
+    expect(await callMessages()).toEqual([]);
+    expect(await get(sessionId)).toMatchObject({ status: 'canceled' });
+  });
+
+  test('leaves no message with a deleted user', async () => {
+    const sessionId = await startCall(app, 'andrew', callToUser('tina'));
+    await together(
+      sessionId,
+      () => setStatus(app, 'andrew', sessionId, 'canceled'),
+      () => deleteUser('tina', true),
+    );
+    expect(await callMessages()).toEqual([]);
+  });
+
+  test('leaves no message with a deleted user, when the deactivation of the other one ends it', async () => {
+    const sessionId = await startCall(app, 'andrew', callToUser('tina'));
+    await together(
+      sessionId,
+      () => deleteUser('andrew'),
+      () => deleteUser('tina', true),
+    );
+    expect(await callMessages()).toEqual([]);
+    expect(await activeCallSlotHolders(database, app)).toEqual([]);
+  });
 });

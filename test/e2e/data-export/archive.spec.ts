@@ -5,6 +5,7 @@ import { archiveSource } from '../../../src/data-export/apps/archive-source.js';
 import { AppExportService, type AppExport } from '../../../src/data-export/apps/app-export.service.js';
 import { AppImportService, type ImportedApp } from '../../../src/data-export/apps/app-import.service.js';
 import { ArchiveReader } from '../../../src/data-export/archive/archive-reader.js';
+import { ArchiveWriter } from '../../../src/data-export/archive/archive-writer.js';
 import { APP_TABLES } from '../../../src/data-export/tables/app-tables.js';
 import { ArchiveImportService } from '../../../src/resources/data-import/files/archive-import.service.js';
 import { IMPORT_KINDS } from '../../../src/resources/data-import/records.js';
@@ -32,7 +33,9 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'confab-archive-'));
   full = await createFullApp(source);
   const app = (await source.app.get(AppsService).find({}, full.app.id))!;
-  exported = await source.app.get(AppExportService).export({}, app, folder, { passphrase: PASSPHRASE });
+  exported = await source.app
+    .get(AppExportService)
+    .export({}, app, await ArchiveWriter.create(folder), { passphrase: PASSPHRASE });
   const archive = await ArchiveReader.open(folder);
   imported = await target.app
     .get(AppImportService)
@@ -147,7 +150,7 @@ test('its records, imported into an empty app, are exported again as they were',
     ]);
   const again = await mkdtemp(join(tmpdir(), 'confab-archive-'));
   try {
-    await target.app.get(AppExportService).export({}, app, again, {});
+    await target.app.get(AppExportService).export({}, app, await ArchiveWriter.create(again), {});
     for (const kind of IMPORT_KINDS)
       expect([kind, await linesOf(again, kind)]).toEqual([kind, await linesOf(folder, kind)]);
   } finally {

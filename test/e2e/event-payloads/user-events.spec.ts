@@ -1,3 +1,4 @@
+import type { RequestContext } from '../../../src/platform/context.js';
 import { Database } from '../../../src/platform/database/database.js';
 import { EventLog } from '../../../src/platform/events/event-log.js';
 import { EventPublisher } from '../../../src/platform/events/event-publisher.js';
@@ -97,12 +98,30 @@ describe('a batch of events', () => {
     const recorder = recordStatements(server);
     const statements = async (count: number) => {
       recorder.clear();
-      expect(await eventPayloads().serialize(logged.slice(0, count))).toHaveLength(count);
+      expect(await eventPayloads().serialize({}, logged.slice(0, count))).toHaveLength(count);
       return recorder.statements().filter(({ ctx }) => isForPrincipal(ctx)).length;
     };
     const ofOne = await statements(1);
     expect(await statements(20)).toBe(ofOne);
     expect(ofOne).toBeGreaterThan(0);
+    recorder.stop();
+  });
+
+  test('is read by the transaction of a consumer, which needs no second connection', async () => {
+    const id = await sendText(app, 'andrew', 'tina', 'Hello');
+    dataOf(await app.as('tina').post(`/v3/messages/${id}/reactions/👍`));
+    dataOf(await app.api.post('/v3/users/andrew/blockedusers', { blockedUids: ['omar'] }));
+    await untilLogged(database, app);
+    const logged = await server.app.get(EventLog).read(systemContext(app), 0n, 100);
+    const recorder = recordStatements(server);
+    await server.app.get(Database).withTransaction({}, async (tx) => {
+      expect(await eventPayloads().serialize(tx, logged)).toHaveLength(3);
+      const ofApp = recorder
+        .statements()
+        .filter(({ ctx }) => isForPrincipal(ctx) && (ctx as RequestContext).app.id === app.id);
+      expect(ofApp.length).toBeGreaterThan(2);
+      expect(ofApp.filter(({ ctx }) => ctx.transaction !== tx.transaction)).toEqual([]);
+    });
     recorder.stop();
   });
 
@@ -115,7 +134,7 @@ describe('a batch of events', () => {
     await untilLogged(database, other);
     const logged = await server.app.get(EventLog).readAll({}, before, 100);
     const ours = logged.filter(({ appId }) => [app.id, other.id].includes(appId));
-    const serialized = (await eventPayloads().serialize(ours)) as any[];
+    const serialized = (await eventPayloads().serialize({}, ours)) as any[];
     expect(serialized.map(({ appId }) => appId)).toEqual([app.id, other.id, app.id]);
     expect(serialized.map(({ data }) => data.message.data.entities.sender.entity.name)).toEqual([
       'andrew',
@@ -129,6 +148,6 @@ describe('a batch of events', () => {
     await untilLogged(database, app);
     const logged = await server.app.get(EventLog).read(systemContext(app), 0n, 100);
     const unknown = { ...logged[0]!, name: 'message_whispered' as never };
-    expect(await eventPayloads().serialize([unknown, ...logged])).toHaveLength(1);
+    expect(await eventPayloads().serialize({}, [unknown, ...logged])).toHaveLength(1);
   });
 });

@@ -1,5 +1,10 @@
-import { pageQuery, type SelectRows } from '../../../src/platform/database/lists/ranged-list.js';
-import { groupSegments, type GroupFilter, type GroupOrder } from '../../../src/resources/groups/group-list.sql.js';
+import { pageQuery, type ListedRows } from '../../../src/platform/database/lists/ranged-list.js';
+import {
+  groupSegments,
+  listedGroups,
+  type GroupFilter,
+  type GroupOrder,
+} from '../../../src/resources/groups/group-list.sql.js';
 import { useDatabase } from '../../support/groups.js';
 import { listCountsOf } from '../../support/list-counts.js';
 import { queryCostOf } from '../../support/query-plan.js';
@@ -34,8 +39,7 @@ beforeAll(async () => {
   await database.query('VACUUM (ANALYZE) groups, group_tags, group_members, list_counts');
 }, 60_000);
 
-const rowsOf: SelectRows = (page) =>
-  `SELECT g.* FROM ${page} JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default"`;
+const rows: ListedRows = { ...listedGroups(undefined), select: (from) => `SELECT g.* FROM ${from}` };
 
 test('the cached counts are correct after rows were inserted with SQL', async () => {
   const { cached, counted } = await listCountsOf(database, large);
@@ -60,7 +64,7 @@ describe.each(['tina', undefined])(
       const workIn = (app: TestApp) =>
         Promise.all(
           groupSegments(viewer, filter, order).map((segment) =>
-            queryCostOf(database, app, pageQuery(segment, rowsOf, { offset: 0, limit: PAGE })),
+            queryCostOf(database, app, pageQuery(segment, rows, { offset: 0, limit: PAGE })),
           ),
         );
       const [few, many] = [await workIn(small), await workIn(large)];

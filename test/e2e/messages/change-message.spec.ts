@@ -1,8 +1,11 @@
 import { dataOf, expectError } from '../../support/client.js';
 import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
+import { useDatabase } from '../../support/groups.js';
+import { untilWaitingForLocks } from '../../support/locks.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
+const database = useDatabase(server);
 let app: TestApp;
 beforeAll(async () => {
   app = await appWithUsers(server, ['andrew', 'tina', 'mod', 'outsider']);
@@ -192,5 +195,61 @@ describe.each([
     expectError(await change(app.api, action.id), 403, 'ERR_MESSAGE_ACTION_NOT_ALLOWED');
     expectError(await change(app.api, id), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
     expectError(await change(app.api, 'abc'), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
+  });
+});
+
+describe('a change of a message that waits while its conversation or its user is deleted', () => {
+  /** Performs `change`, which waits for a lock on the message, and then `deletion`. */
+  async function together(id: string, change: () => Promise<any>, deletion: () => Promise<any>): Promise<void> {
+    await database.query('BEGIN');
+    await database.query('SELECT FROM messages WHERE app_id = $1 AND id = $2 FOR UPDATE', [app.id, id]);
+    const changed = change();
+    await untilWaitingForLocks(database, 1);
+    const deleted = deletion();
+    await untilWaitingForLocks(database, 2);
+    await database.query('COMMIT');
+    dataOf(await changed);
+    dataOf(await deleted);
+  }
+
+  const messagesOf = (conversationKey: string) =>
+    database.query('SELECT id FROM messages WHERE app_id = $1 AND conversation_key = $2', [app.id, conversationKey]);
+
+  const change = (uid: string, id: string) => ({
+    deletes: () => app.as(uid).delete(`/v3/messages/${id}`).then(),
+    edits: () =>
+      app
+        .as(uid)
+        .put(`/v3/messages/${id}`, { data: { text: 'edited' } })
+        .then(),
+  });
+
+  test.each(['deletes', 'edits'] as const)('%s leaves no message in a deleted group', async (kind) => {
+    dataOf(await app.api.post('/v3/groups', { guid: 'brief', name: 'Brief', type: 'public' }));
+    dataOf(await app.api.post('/v3/groups/brief/members', { participants: ['andrew'] }));
+    const id = await sendToGroup(app, 'andrew', 'brief', 'hello');
+    await together(id, change('andrew', id)[kind], () => app.api.delete('/v3/groups/brief').then());
+    expect(await messagesOf('group/brief')).toEqual([]);
+  });
+
+  test.each(['deletes', 'edits'] as const)('%s leaves no message of a deleted user', async (kind) => {
+    dataOf(await app.api.post('/v3/users', { uid: 'guest', name: 'Guest' }));
+    dataOf(await app.api.post('/v3/groups/hikers/members', { moderators: ['guest'] }));
+    const id = await sendToGroup(app, 'tina', 'hikers', 'hello');
+    await together(id, change('guest', id)[kind], () => app.api.delete('/v3/users/guest', { permanent: true }).then());
+    expect(await database.query(`SELECT id FROM messages WHERE app_id = $1 AND sender = 'guest'`, [app.id])).toEqual(
+      [],
+    );
+  });
+
+  test('by a user who was deleted meanwhile is refused', async () => {
+    dataOf(await app.api.post('/v3/users', { uid: 'guest', name: 'Guest' }));
+    const id = await sendText(app, 'guest', 'tina', 'hello');
+    await database.query('BEGIN');
+    await database.query(`DELETE FROM users WHERE app_id = $1 AND uid = 'guest'`, [app.id]);
+    const refused = change('guest', id).edits();
+    await untilWaitingForLocks(database, 1);
+    await database.query('COMMIT');
+    expectError(await refused, 404, 'ERR_UID_NOT_FOUND');
   });
 });

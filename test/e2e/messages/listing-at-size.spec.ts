@@ -1,4 +1,5 @@
-import { messageListing, type MessageFilter } from '../../../src/resources/messages/list/message-list.sql.js';
+import { messageListing } from '../../../src/resources/messages/list/message-list.sql.js';
+import type { MessageFilter } from '../../../src/resources/messages/list/message-filter.js';
 import { groupConversationKey, userConversationKey } from '../../../src/domain/conversation-key.js';
 import { effectiveSettings } from '../../../src/domain/app-settings.js';
 import { dataOf } from '../../support/client.js';
@@ -140,4 +141,59 @@ test('pages of all conversations of a user are merged without gap or repetition,
     }
     expect(walked.sort((one, other) => one - other)).toEqual(expected);
   }
+});
+
+test.each(['append', 'prepend'] as const)(
+  '%s: a search for a frequent word does not read the index of texts',
+  async (affix) => {
+    const { indexes } = await work(large, { viewer: 'tina', searchKey: 'This' }, affix);
+    expect(indexes).not.toContain('messages_text_idx');
+  },
+);
+
+describe('the newest messages of a user with more conversations than the page has rows', () => {
+  const CONVERSATIONS = 60;
+  let app: TestApp;
+  let visible: number[];
+
+  // Half of the conversations are one-to-one. In the ten oldest ones moderation withholds the newest message: in even ones it is Ana's
+  // own, which she sees. In the conversations whose number ends with 7 she has deleted the beginning for herself.
+  beforeAll(async () => {
+    app = await appWithUsers(server, ['ana']);
+    for (const statement of [
+      `INSERT INTO groups (app_id, guid, name, type, owner)
+       SELECT $1, 'team-' || n, 'Team', 'private', 'ana' FROM generate_series(1, $2::int, 2) AS n`,
+      `INSERT INTO group_members (app_id, guid, uid, scope)
+       SELECT $1, 'team-' || n, 'ana', 'participant' FROM generate_series(1, $2::int, 2) AS n`,
+      `INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data, moderation_status)
+       SELECT $1, CASE WHEN c % 2 = 1 THEN 'group/team-' || c ELSE 'user/ana/peer-' || c END, CASE WHEN is_own THEN 'ana' ELSE 'peer-' || c END,
+              CASE WHEN c % 2 = 1 THEN 'group' ELSE 'user' END::receiver_type,
+              CASE WHEN c % 2 = 1 THEN 'team-' || c WHEN is_own THEN 'peer-' || c ELSE 'ana' END,
+              'message', 'text', jsonb_build_object('text', n::text), CASE WHEN withheld THEN 'pending' END::moderation_status
+         FROM (
+           SELECT n, 1 + (n * 7919) % least(10 + n / 20, $2::int) AS c, n % 3 = 0 AS is_own, false AS withheld
+             FROM generate_series(1, 2000) AS n
+           UNION ALL SELECT 3000 + c, c, c % 2 = 0, true FROM generate_series(1, 10) AS c
+         ) AS message ORDER BY n`,
+    ])
+      await database.query(statement, [app.id, CONVERSATIONS]);
+    await database.query(
+      `INSERT INTO conversation_watermarks (app_id, uid, conversation_key, reset_message_id)
+       SELECT app_id, 'ana', conversation_key, (percentile_disc(0.5) WITHIN GROUP (ORDER BY id))
+         FROM messages WHERE app_id = $1 AND conversation_key LIKE '%7' GROUP BY 1, 3`,
+      [app.id],
+    );
+    const rows = await database.query(
+      `SELECT m.id FROM messages m LEFT JOIN conversation_watermarks w USING (app_id, conversation_key)
+        WHERE m.app_id = $1 AND (m.moderation_status IS NULL OR m.sender = 'ana') AND m.id > coalesce(w.reset_message_id, 0)
+        ORDER BY m.id DESC`,
+      [app.id],
+    );
+    visible = rows.map(({ id }) => Number(id));
+  });
+
+  test.each([1, 7, 20, 59, 60, 200, 1000])('%i of them', async (limit) => {
+    const page = dataOf<{ id: string }[]>(await app.as('ana').get('/v3/messages', { affix: 'prepend', limit }));
+    expect(page.map(({ id }) => Number(id)).reverse()).toEqual(visible.slice(0, limit));
+  });
 });

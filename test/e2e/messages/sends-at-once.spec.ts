@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { dataOf, expectError } from '../../support/client.js';
 import { eventsIn } from '../../support/events.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
+import { PICTURE } from '../../support/media.js';
 import { statementsOf } from '../../support/queries.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
@@ -131,6 +132,50 @@ test('a batch with replies, mentions and quotations, among them some that are re
     ]),
   );
   expect(mentioned).toHaveLength(3);
+});
+
+test('a batch with uploaded files, also in several messages, in a reply and in a send that is refused', async () => {
+  const uploaded = async () => dataOf(await app.as('anna').form('/v3/media', {}, [PICTURE])).attachments[0];
+  const [shared, own, replied, refused] = [await uploaded(), await uploaded(), await uploaded(), await uploaded()];
+  const parent = dataOf(await send(app, 'ben', 'anna', 'Where are you?'));
+  const withFile = (receiver: string, attachments: object[], more = {}) =>
+    app
+      .as('anna')
+      .post('/v3/messages', { receiver, receiverType: 'user', type: 'image', data: { attachments }, ...more });
+  let sent: any[] = [];
+  const statements = await statementsOf(server, async () => {
+    await database.query('BEGIN');
+    await database.query('SELECT FROM users WHERE app_id = $1 AND uid = $2 FOR UPDATE', [app.id, 'ben']);
+    const first = Promise.resolve(send(app, 'anna', 'ben', 'first'));
+    const released = delay(500).then(() => database.query('COMMIT'));
+    sent = await Promise.all([
+      withFile('ben', [shared]),
+      withFile('ben', [shared, own]),
+      withFile('ben', [replied], { parentId: parent.id }),
+      withFile('cleo', [refused]),
+      send(app, 'anna', 'ben', 'plain'),
+    ]);
+    dataOf(await first);
+    await released;
+  });
+  const [one, two, reply, blocked] = sent;
+  expectError(blocked, 403, 'ERR_BLOCKED_SENDER');
+  expect(statements.filter((name) => name?.startsWith('messages-send'))).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^messages-send-(files|replies-and-files)$/)]),
+  );
+  expect(statements).not.toContain('media-use');
+  const idIn = ({ url }: { url: string }) => url.split('/').at(-2)!.split('.')[1]!;
+  const uses = await database.query(
+    'SELECT message_id AS message, media_id AS media FROM media_uses WHERE app_id = $1 ORDER BY message_id, media_id',
+    [app.id],
+  );
+  const idsOf = (response: any, ...files: { url: string }[]) =>
+    files.map((file) => `${dataOf(response).id} ${idIn(file)}`);
+  expect(uses.map(({ message, media }) => `${message} ${media}`).sort()).toEqual(
+    [...idsOf(one, shared), ...idsOf(two, shared, own), ...idsOf(reply, replied)].sort(),
+  );
+  const unused = await database.query('SELECT id FROM media WHERE app_id = $1 AND discard_at IS NOT NULL', [app.id]);
+  expect(unused).toEqual([{ id: idIn(refused) }]);
 });
 
 test('sends of one app do not wait for those of another', async () => {

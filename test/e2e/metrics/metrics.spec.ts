@@ -1,7 +1,12 @@
+import { jest } from '@jest/globals';
 import { randomInt } from 'node:crypto';
+import request from 'supertest';
 import { MetricsRollup } from '../../../src/resources/metrics/rollup/metrics-rollup.service.js';
 import { RecountService } from '../../../src/resources/metrics/recount/recount.service.js';
 import { UsageService } from '../../../src/resources/metrics/figures/usage.service.js';
+import { RequestCounter } from '../../../src/resources/metrics/requests/request-counter.service.js';
+import { RequestCountsRepository } from '../../../src/resources/metrics/requests/request-counts.repository.js';
+import { addCollaborator, sessionOf } from '../../console/support/collaborators.js';
 import { recordCall, recording, setStatus, startCall, callToUser } from '../../support/calls.js';
 import { dataOf, expectError } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
@@ -10,7 +15,7 @@ import { createGroup, useDatabase } from '../../support/groups.js';
 import { PICTURE } from '../../support/media.js';
 import { dailyValues, seriesOf, statsOf, untilCounted } from '../../support/metrics.js';
 import { connectedAs } from '../../support/realtime.js';
-import { TestServer, type TestApp } from '../../support/server.js';
+import { MANAGEMENT, TestServer, type TestApp } from '../../support/server.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -238,6 +243,90 @@ test('a series has a point for each interval, sums, peaks and parts', async () =
     [0, 42, 0],
     [9, 0, 0],
   ]);
+});
+
+test('percentiles of latencies are estimated from the requests of an interval', async () => {
+  const app = await server.createApp();
+  const midnight = new Date(Math.floor(Date.now() / DAY) * DAY - 2 * DAY);
+  for (const [minute, latency, requests] of [
+    [0, '10', 60],
+    [55, '10', 30],
+    [55, '1000', 10],
+    [130, '+Inf', 1],
+  ] as const)
+    await addValue(app, 'five_minutes', 'api_requests', new Date(+midnight + minute * MINUTE), requests, latency);
+  const metric = [50, 95, 99].map((percentile) => `api_latency_p${percentile}_milliseconds`).join();
+  const range = { from: +midnight, to: +midnight + 180 * MINUTE, interval: 'hour', dimensions: true };
+  const { series } = await seriesOf(app, { metric: `${metric},api_requests`, ...range });
+  expect(series.map(({ points }: any) => points.map(({ value }: any) => value))).toEqual([
+    [8, 0, 10_000],
+    [750, 0, 10_000],
+    [950, 0, 10_000],
+    [100, 0, 1],
+  ]);
+  expect(series[0].points[0].dimensions).toEqual({});
+  expect(series[3].points[0].dimensions).toEqual({ 10: 90, 1000: 10 });
+});
+
+/** The requests that are stored, by metric. */
+const requestsOf = async ({ id }: TestApp): Promise<Record<string, number>> => {
+  const values = await database.query<{ metric: string; value: number }>(
+    `SELECT metric, sum(value)::int AS value FROM metric_values
+      WHERE app_id = $1 AND resolution = 'day' AND starts_with(metric, 'api_') GROUP BY metric`,
+    [id],
+  );
+  return Object.fromEntries(values.map(({ metric, value }) => [metric, value]));
+};
+
+const storeRequests = () => Promise.all([server, other].map(({ app }) => app.get(RequestCounter).save({})));
+
+test('requests and errors of all servers are added for each app, without those of the console and of no app', async () => {
+  const [app, another] = await Promise.all([appWithUsers(server, ['anna']), server.createApp()]);
+  await storeRequests();
+  const before = await requestsOf(app);
+  const elsewhere = other.client({ apikey: app.apiKey });
+  await Promise.all(Array.from({ length: 25 }, () => [app.api.get('/v3/users'), elsewhere.get('/v3/users')]).flat());
+  dataOf(await another.api.get('/v3/users'));
+  const { authToken } = dataOf(await app.api.post('/v3/users/anna/auth_tokens'));
+  dataOf(await server.client({ authToken }).get('/v3/me'));
+  expectError(await app.as('nobody').get('/v3/users'), 404, 'ERR_UID_NOT_FOUND');
+  expectError(await other.client({ apikey: app.authKey }).get('/v3/users'), 403, 'AUTH_ERR_NO_ACCESS');
+  jest.spyOn(other.app.get(UsageService), 'usage').mockRejectedValueOnce(new Error('of the test'));
+  await request(other.http).get('/v3/stats?fromDate=1&toDate=2').set({ apikey: app.apiKey }).expect(500);
+
+  await addCollaborator(server, app.id, 'viewer', `${app.id}@example.com`);
+  const session = await sessionOf(server, `${app.id}@example.com`);
+  dataOf(await server.client({ ...session, appId: app.id }).get('/v3/users'));
+  dataOf(await server.client(MANAGEMENT).get('/apps'));
+  expectError(
+    await server.client({ apikey: 'a'.repeat(40), appId: app.id }).get('/v3/users'),
+    401,
+    'AUTH_ERR_APIKEY_NOT_FOUND',
+  );
+  await storeRequests();
+  expect(await requestsOf(app)).toEqual({
+    api_requests: before.api_requests! + 50 + 5,
+    api_client_errors: 2,
+    api_server_errors: 1,
+  });
+  expect(await requestsOf(another)).toEqual({ api_requests: 1 });
+});
+
+test('requests that cannot be stored are stored the next time, and those of a deleted app are dropped', async () => {
+  const [app, deleted] = await Promise.all([server.createApp(), server.createApp()]);
+  await storeRequests();
+  for (const { api } of [app, deleted]) dataOf(await api.get('/v3/users'));
+  const unavailable = jest
+    .spyOn(server.app.get(RequestCountsRepository), 'add')
+    .mockRejectedValue(new Error('no database'));
+  await expect(storeRequests()).rejects.toThrow('no database');
+  dataOf(await app.api.get('/v3/users'));
+  unavailable.mockRestore();
+  expect(await requestsOf(app)).toEqual({});
+  dataOf(await server.client(MANAGEMENT).delete(`/apps/${deleted.id}`));
+  await storeRequests();
+  expect(await requestsOf(app)).toEqual({ api_requests: 2 });
+  expect(await requestsOf(deleted)).toEqual({});
 });
 
 test('a range may end in the last month that is accepted', async () => {

@@ -3,6 +3,7 @@ import { statement } from '../../../src/platform/database/statement.js';
 import { dataOf, expectError } from '../../support/client.js';
 import { systemContext } from '../../support/context.js';
 import { eventsIn } from '../../support/events.js';
+import { appWithUsers } from '../../support/factories.js';
 import { useDatabase } from '../../support/groups.js';
 import { blockMessage, matchedCondition, type MessageToBlock } from '../../support/moderation-queues.js';
 import { useServer, type TestApp } from '../../support/server.js';
@@ -167,7 +168,7 @@ describe('list-moderation-blocked-messages', () => {
   });
 
   test('never returns messages blocked in another app', async () => {
-    await block({ in: await server.createApp() });
+    await block({ in: await appWithUsers(server, ['andrew', 'tina']) });
     expect(await list()).toEqual([]);
   });
 

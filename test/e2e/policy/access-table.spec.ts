@@ -7,6 +7,7 @@ import { rolePermissions } from '../../../src/domain/policy/permissions.js';
 import { operationsOf } from '../../support/operations.js';
 import { LIVEKIT_VARIABLES } from '../../support/livekit.js';
 import { useServer } from '../../support/server.js';
+import { recordWritesOfGets } from '../../support/writes.js';
 import { columns, createWorld, meanings, recipes, type Column, type World } from './access-recipes.js';
 
 // The table of docs/access.md, tried out: every operation of an app, by everybody whom the columns name, against the response that the
@@ -18,8 +19,10 @@ const END = '\n<!-- access table: end -->';
 
 const server = useServer(LIVEKIT_VARIABLES);
 let world: World;
+let writesOfGets: () => string[];
 beforeAll(async () => {
   world = await createWorld(server);
+  writesOfGets = recordWritesOfGets(server);
 });
 
 const operations = () => operationsOf(server).filter(({ audience }) => audience === 'app');
@@ -31,6 +34,10 @@ test('every operation responds to every principal as docs/access.md says', async
   if (process.env.CONFAB_WRITE_ACCESS_TABLE) writeFileSync(PAGE, withTable(page, rows));
   expect(tableOf(readFileSync(PAGE, 'utf8'))).toEqual(rows);
 }, 300_000);
+
+test('no GET request has written to the database, or locked rows', () => {
+  expect(writesOfGets()).toEqual([]);
+});
 
 test('the roles of the table are denied every permission and feature', () => {
   expect(Object.keys(features)).toHaveLength(44);

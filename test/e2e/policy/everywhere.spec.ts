@@ -1,9 +1,9 @@
-import type { Response } from 'supertest';
+import request, { type Response } from 'supertest';
 import { dataOf } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { createGroup } from '../../support/groups.js';
 import { statementsOf } from '../../support/queries.js';
-import { useServer, type TestApp } from '../../support/server.js';
+import { MANAGEMENT, useServer, type TestApp } from '../../support/server.js';
 
 // Two servers on one database: what one changes, the other goes by, although it asked nobody before it answered.
 
@@ -24,10 +24,11 @@ async function annaElsewhere() {
   return anna;
 }
 
-const denied = async (request: () => Promise<Response>) =>
-  eventually(async () => expect((await request()).body.error?.code).toBe('ERR_PERMISSION_DENIED'));
-const allowed = async (request: () => Promise<Response>) =>
-  eventually(async () => expect((await request()).status).toBe(200));
+const fails = async (call: () => Promise<Response>, code: string) =>
+  eventually(async () => expect((await call()).body.error?.code).toBe(code));
+const denied = (call: () => Promise<Response>) => fails(call, 'ERR_PERMISSION_DENIED');
+const allowed = async (call: () => Promise<Response>) =>
+  eventually(async () => expect((await call()).status).toBe(200));
 
 test('features', async () => {
   const anna = await annaElsewhere();
@@ -69,6 +70,33 @@ test('the first permission of a scope, and the next one', async () => {
   dataOf(await send());
   dataOf(await app.api.put(path, { permissions: { sendMessage: 'deny' } }));
   expect((await send()).status).toBe(403);
+});
+
+describe('what was revoked here is refused there:', () => {
+  test('an API key', async () => {
+    const { apiKey } = dataOf(await app.api.post('/v3/apikeys', { name: 'integration', scope: 'fullAccess' }));
+    const integration = elsewhere.client({ apikey: apiKey });
+    dataOf(await integration.get('/v3/users'));
+    dataOf(await app.api.delete(`/v3/apikeys/${apiKey}`));
+    await fails(() => integration.get('/v3/users'), 'AUTH_ERR_APIKEY_NOT_FOUND');
+  });
+
+  test('an auth token', async () => {
+    const { authToken } = dataOf(await app.api.post('/v3/users/anna/auth_tokens'));
+    const anna = elsewhere.client({ authToken });
+    dataOf(await anna.get('/v3/me'));
+    dataOf(await app.api.delete(`/v3/users/anna/auth_tokens/${authToken}`));
+    await fails(() => anna.get('/v3/me'), 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
+  });
+
+  test('a session of the console', async () => {
+    const signIn = await request(server.http).post('/console/session').set(MANAGEMENT).expect(201);
+    const session = { 'x-confab-console': '1', Cookie: signIn.headers['set-cookie']![0]!.split('; ')[0]! };
+    const console = elsewhere.client(session);
+    dataOf(await console.get('/apps'));
+    await request(server.http).delete('/console/session').set(session).expect(200);
+    await fails(() => console.get('/apps'), 'AUTH_ERR_CONSOLE_SESSION');
+  });
 });
 
 describe('authorization statements of a request', () => {

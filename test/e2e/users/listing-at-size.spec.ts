@@ -1,5 +1,5 @@
 import { countQuery, pageQuery } from '../../../src/platform/database/lists/ranged-list.js';
-import { userSegments, selectUsers, type UserFilter } from '../../../src/resources/users/list/user-list.sql.js';
+import { userSegments, listedUsers, type UserFilter } from '../../../src/resources/users/list/user-list.sql.js';
 import { dataOf } from '../../support/client.js';
 import { useDatabase } from '../../support/groups.js';
 import { listCountsOf } from '../../support/list-counts.js';
@@ -38,7 +38,7 @@ const first = { offset: 0, limit: PAGE };
 
 async function workOfPages(app: TestApp, filter: Partial<UserFilter>, window = first) {
   const segments = userSegments({ state: 'active', ...filter });
-  return Promise.all(segments.map((segment) => queryCostOf(database, app, pageQuery(segment, selectUsers, window))));
+  return Promise.all(segments.map((segment) => queryCostOf(database, app, pageQuery(segment, listedUsers, window))));
 }
 
 test('the cached counts are correct after rows were inserted with SQL', async () => {

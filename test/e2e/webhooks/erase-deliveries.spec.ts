@@ -127,6 +127,9 @@ test('deliveries are removed after the retention, in every state', async () => {
   const cleaning = server.app.get(WebhookRetention);
   await cleaning.removeOld(new Date(Date.now() + 6 * DAY));
   expect(await kept()).toHaveLength(1);
-  await cleaning.removeOld(new Date(Date.now() + 8 * DAY));
-  expect(await kept()).toEqual([]);
+  // a delivery that is being attempted at this moment is left for the next batch
+  await eventually(async () => {
+    await cleaning.removeOld(new Date(Date.now() + 8 * DAY));
+    expect(await kept()).toEqual([]);
+  });
 });

@@ -10,10 +10,22 @@ type Node = Record<string, any>;
  * script itself creates do not count: those servers do not use them. Statements in DO blocks and functions are not examined.
  */
 export function changesThatBreakServers(statements: Statements): string[] {
+  return changesOf(statements, CHANGES);
+}
+
+/**
+ * The changes of a script that lock a table for as long as they read or write all of its rows, as `<object>: <change>`. Tables that the script
+ * itself creates do not count, nor do those changes that break servers anyway.
+ */
+export function changesThatHoldUpRequests(statements: Statements): string[] {
+  return changesOf(statements, LONG_CHANGES);
+}
+
+function changesOf(statements: Statements, changes: Changes): string[] {
   const nodes = statements.map(({ stmt }) => Object.entries((stmt ?? {}) as Node)[0]!) as [string, Node][];
   const created = new Set(nodes.flatMap(([kind, node]) => (kind === 'CreateStmt' ? node.relation.relname : [])));
   return nodes
-    .flatMap(([kind, node]) => CHANGES[kind]?.(node) ?? [])
+    .flatMap(([kind, node]) => changes[kind]?.(node) ?? [])
     .filter(({ object }) => !created.has(object))
     .map(({ object, change }) => `${object}: ${change}`);
 }
@@ -23,7 +35,9 @@ interface Change {
   readonly change: string;
 }
 
-const CHANGES: Readonly<Record<string, (node: Node) => Change[]>> = {
+type Changes = Readonly<Record<string, (node: Node) => Change[]>>;
+
+const CHANGES: Changes = {
   AlterTableStmt: ({ relation, cmds }) =>
     cmds.flatMap(({ AlterTableCmd: command }: Node) => {
       const change = CHANGES_OF_TABLES[command.subtype]?.(command);
@@ -81,4 +95,47 @@ function isRequired({ constraints = [] }: Node): boolean {
 function lastName(object: Node): string {
   const names = object.List?.items ?? object.TypeName?.names ?? object.ObjectWithArgs?.objname ?? [object];
   return names.at(-1).String.sval;
+}
+
+/** Small tables, of which all rows may be written. */
+const SMALL_TABLES = new Set(['schema_version', 'encryption_key', 'management_credentials']);
+
+const LONG_CHANGES: Changes = {
+  IndexStmt: ({ relation, idxname, concurrent }) =>
+    concurrent ? [] : [{ object: relation.relname, change: `builds index ${idxname}, not CONCURRENTLY` }],
+  AlterTableStmt: ({ relation, cmds }) =>
+    cmds.flatMap(({ AlterTableCmd: { subtype, def } }: Node) => {
+      if (subtype === 'AT_SetLogged' || subtype === 'AT_SetUnLogged')
+        return [{ object: relation.relname, change: 'rewrites the table' }];
+      const reason = subtype === 'AT_AddColumn' ? rewriteBy(def.ColumnDef) : undefined;
+      return reason ? [{ object: relation.relname, change: `adds ${def.ColumnDef.colname}, ${reason}` }] : [];
+    }),
+  UpdateStmt: ({ relation }) => writes(relation, 'updates rows'),
+  DeleteStmt: ({ relation }) => writes(relation, 'deletes rows'),
+  ClusterStmt: ({ relation }) => [{ object: relation?.relname ?? 'all tables', change: 'rewrites the table' }],
+  VacuumStmt: ({ rels }) => [{ object: rels?.[0]?.VacuumRelation.relation.relname ?? 'all tables', change: 'vacuums' }],
+  ReindexStmt: ({ relation, name }) => [{ object: relation?.relname ?? name, change: 'builds indexes again' }],
+};
+
+const writes = ({ relname }: Node, change: string): Change[] =>
+  SMALL_TABLES.has(relname) ? [] : [{ object: relname, change }];
+
+/** Why PostgreSQL writes a value into each row of the table. */
+function rewriteBy({ constraints = [] }: Node): string | undefined {
+  for (const { Constraint: constraint } of constraints as Node[]) {
+    if (constraint.contype === 'CONSTR_IDENTITY') return 'an identity';
+    if (constraint.contype === 'CONSTR_GENERATED') return 'a stored generated column';
+    if (constraint.contype === 'CONSTR_UNIQUE') return 'with an index';
+    if (constraint.contype === 'CONSTR_DEFAULT' && !isConstant(constraint.raw_expr))
+      return 'with a default that is not constant';
+  }
+  return undefined;
+}
+
+/** `now()` and CURRENT_TIMESTAMP have one value in a transaction. */
+function isConstant(expression: Node): boolean {
+  if (expression.TypeCast) return isConstant(expression.TypeCast.arg);
+  if (expression.A_ArrayExpr) return (expression.A_ArrayExpr.elements ?? []).every(isConstant);
+  if (expression.FuncCall) return expression.FuncCall.funcname.at(-1).String.sval === 'now';
+  return expression.A_Const !== undefined || expression.SQLValueFunction !== undefined;
 }

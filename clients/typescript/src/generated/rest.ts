@@ -2644,6 +2644,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/apps/{appId}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Download all data of an app
+         * @description An archive as `confab export app` writes it, as a ZIP file of unknown size that is made while it is sent. If it fails in the middle, or takes too long because the client reads slowly, the connection ends before the last chunk. A server process sends one at a time.
+         */
+        post: operations["export-app"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/health/report": {
         parameters: {
             query?: never;
@@ -3499,7 +3519,7 @@ export interface components {
                 [key: string]: string[];
             };
             /** @enum {string} */
-            code: "AUTH_ERR_EMPTY_APIKEY" | "AUTH_ERR_APIKEY_NOT_FOUND" | "AUTH_ERR_AUTH_TOKEN_NOT_FOUND" | "AUTH_ERR_APP_TOKEN_NO_APP" | "AUTH_ERR_APP_TOKEN_INVALID" | "AUTH_ERR_APP_TOKEN_EXPIRED" | "AUTH_ERR_APP_TOKEN_KEYS" | "AUTH_ERR_INVALID_APPID" | "AUTH_ERR_EMPTY_AUTH_HEADER" | "AUTH_ERR_NO_ACCESS" | "AUTH_ERR_CONSOLE_SESSION" | "ERR_BAD_REQUEST" | "ERR_TOO_MANY_REQUESTS" | "ERR_IDEMPOTENCY_KEY_IN_PROGRESS" | "ERR_IDEMPOTENCY_KEY_REUSED" | "ERR_API_NOT_FOUND" | "ERR_EXCEPTION" | "ERR_MISSION_FAILED" | "ERR_APP_IS_MOVING" | "ERR_APIKEY_NOT_FOUND" | "ERR_APIKEY_NO_SELF_ACTION" | "ERR_PLAN_QUOTA_RESTRICTION" | "ERR_UID_NOT_FOUND" | "ERR_UID_ALREADY_EXISTS" | "ERR_ROLE_NOT_FOUND" | "ERR_ROLE_DELETE_DENIED" | "ERR_AUTH_TOKEN_NOT_FOUND" | "ERR_AUTHTOKEN_NOT_ACCESSIBLE" | "ERR_PERMISSION_DENIED" | "ERR_GUID_NOT_FOUND" | "ERR_GUID_ALREADY_EXISTS" | "ERR_EMPTY_GROUP_PASS" | "ERR_WRONG_GROUP_PASS" | "ERR_ALREADY_JOINED" | "ERR_GROUP_NOT_JOINED" | "ERR_NOT_A_MEMBER" | "ERR_GROUP_JOIN_NOT_ALLOWED" | "ERR_SAME_SCOPE" | "ERR_BANNED_GROUPMEMBER" | "ERR_ALREADY_BANNED" | "ERR_NOT_A_BANNED_USER" | "ERR_GROUP_NO_ADMIN_SCOPE" | "ERR_GROUP_NO_MODERATOR_SCOPE" | "ERR_GROUP_NO_CLEARANCE" | "ERR_GROUP_NO_SCOPE_CLEARANCE" | "ERR_GROUP_NO_SELF_ACTION" | "ERR_CANNOT_FORM_SELF_RELATION" | "ERR_ALREADY_FRIEND" | "ERR_NOT_A_FRIEND" | "ERR_CANNOT_BLOCK_SELF" | "ERR_BLOCKED_RECEIVER" | "ERR_BLOCKED_SENDER" | "ERR_INVALID_RECEIVER_TYPE" | "ERR_INVALID_MESSAGE_CATEGORY" | "ERR_INVALID_MESSAGE_TYPE" | "ERR_EMPTY_MESSAGE_TYPE" | "ERR_INVALID_MESSAGE_DATA" | "ERR_EMPTY_MESSAGE_TEXT" | "ERR_INVALID_MESSAGE_TEXT" | "ERR_EMPTY_MESSAGE_FILE" | "ERR_INVALID_MEDIA_MESSAGE" | "ERR_EMPTY_CUSTOM_DATA" | "ERR_INVALID_CUSTOM_DATA" | "ERR_INVALID_METADATA" | "ERR_MESSAGE_ID_NOT_FOUND" | "ERR_MESSAGE_NO_ACCESS" | "ERR_MESSAGE_NOT_A_SENDER" | "ERR_MESSAGE_ACTION_NOT_ALLOWED" | "ERR_MESSAGE_THREAD_NESTING" | "ERR_WRONG_MESSAGE_THREAD" | "ERR_WRONG_MESSAGE_THREAD_CATEGORY" | "ERR_PINNED_MESSAGES_LIMIT_EXCEEDED" | "ERR_SAVED_MESSAGES_LIMIT_EXCEEDED" | "ERR_BOT_NOT_FOUND" | "ERR_CONVERSATION_NOT_FOUND" | "ERR_CONVERSATION_NOT_ACCESSIBLE" | "ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATION" | "ERR_CALL_SESSION_NOT_FOUND" | "ERR_CALLING_SELF" | "ERR_CALL_BUSY_SELF" | "ERR_CALL_BUSY_USER" | "ERR_CALL_BUSY_GROUP" | "ERR_CALL_NOT_A_PART" | "ERR_CALL_TERMINATED" | "ERR_CALL_INVALID_INIT" | "ERR_CALL_NOT_STARTED" | "ERR_CALL_ONGOING_TO_INVALID" | "ERR_CALL_USER_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_LEFT" | "ERR_CALL_GROUP_INVALID_STATUS" | "ERR_CALL_MEDIA_NOT_CONFIGURED" | "ERR_RULE_NOT_FOUND" | "ERR_RULE_DELETE_DENIED" | "ERR_KEYWORD_NOT_FOUND" | "ERR_KEYWORD_DELETE_DENIED" | "ERR_REASON_NOT_FOUND" | "ERR_MESSAGE_ALREADY_REVIEWED" | "ERR_CANNOT_FLAG_OWN_MESSAGE" | "ERR_UNSUBSCRIBE_LINK_NOT_FOUND" | "ERR_MEDIA_NOT_FOUND" | "ERR_WEBHOOK_NOT_FOUND" | "ERR_TRIGGER_NOT_FOUND" | "ERR_WEBHOOK_DELIVERY_NOT_FOUND" | "ERR_PROVIDER_NOT_FOUND" | "ERR_PROVIDER_ALREADY_EXISTS" | "ERR_TOKEN_NOT_FOUND" | "ERR_AGENT_NOT_FOUND" | "ERR_TOOL_NOT_FOUND" | "ERR_TOOL_ALREADY_ADDED" | "ERR_KB_NOT_FOUND" | "ERR_MCP_SERVER_FAILED" | "ERR_AGENT_RUN_NOT_FOUND" | "ERR_AGENT_TOOL_CALL_NOT_FOUND" | "ERR_IMPORT_INVALID_USER_FORMAT" | "ERR_IMPORT_INVALID_GROUP_FORMAT" | "ERR_IMPORT_INVALID_MEMBER_FORMAT" | "ERR_IMPORT_INVALID_MESSAGE_FORMAT" | "ERR_IMPORT_INVALID_RECORD" | "ERR_IMPORT_MUID_ALREADY_EXISTS" | "ERR_IMPORT_ALREADY_EXISTS" | "ERR_IMPORT_INVALID_JOINEDAT" | "ERR_IMPORT_FILE_NOT_FOUND" | "ERR_IMPORT_NOT_STORABLE" | "ERR_APP_NOT_FOUND" | "ERR_APP_ARCHIVED" | "ERR_USAGE_REPORT_NOT_FOUND" | "ERR_ALREADY_AN_OWNER" | "ERR_SELF_ACTION_DENIED" | "ERR_NOT_A_COLLABORATOR";
+            code: "AUTH_ERR_EMPTY_APIKEY" | "AUTH_ERR_APIKEY_NOT_FOUND" | "AUTH_ERR_AUTH_TOKEN_NOT_FOUND" | "AUTH_ERR_APP_TOKEN_NO_APP" | "AUTH_ERR_APP_TOKEN_INVALID" | "AUTH_ERR_APP_TOKEN_EXPIRED" | "AUTH_ERR_APP_TOKEN_KEYS" | "AUTH_ERR_INVALID_APPID" | "AUTH_ERR_EMPTY_AUTH_HEADER" | "AUTH_ERR_NO_ACCESS" | "AUTH_ERR_CONSOLE_SESSION" | "ERR_BAD_REQUEST" | "ERR_TOO_MANY_REQUESTS" | "ERR_IDEMPOTENCY_KEY_IN_PROGRESS" | "ERR_IDEMPOTENCY_KEY_REUSED" | "ERR_API_NOT_FOUND" | "ERR_EXCEPTION" | "ERR_MISSION_FAILED" | "ERR_APP_IS_MOVING" | "ERR_APIKEY_NOT_FOUND" | "ERR_APIKEY_NO_SELF_ACTION" | "ERR_PLAN_QUOTA_RESTRICTION" | "ERR_UID_NOT_FOUND" | "ERR_UID_ALREADY_EXISTS" | "ERR_ROLE_NOT_FOUND" | "ERR_ROLE_DELETE_DENIED" | "ERR_AUTH_TOKEN_NOT_FOUND" | "ERR_AUTHTOKEN_NOT_ACCESSIBLE" | "ERR_PERMISSION_DENIED" | "ERR_GUID_NOT_FOUND" | "ERR_GUID_ALREADY_EXISTS" | "ERR_EMPTY_GROUP_PASS" | "ERR_WRONG_GROUP_PASS" | "ERR_ALREADY_JOINED" | "ERR_GROUP_NOT_JOINED" | "ERR_NOT_A_MEMBER" | "ERR_GROUP_JOIN_NOT_ALLOWED" | "ERR_SAME_SCOPE" | "ERR_BANNED_GROUPMEMBER" | "ERR_ALREADY_BANNED" | "ERR_NOT_A_BANNED_USER" | "ERR_GROUP_NO_ADMIN_SCOPE" | "ERR_GROUP_NO_MODERATOR_SCOPE" | "ERR_GROUP_NO_CLEARANCE" | "ERR_GROUP_NO_SCOPE_CLEARANCE" | "ERR_GROUP_NO_SELF_ACTION" | "ERR_CANNOT_FORM_SELF_RELATION" | "ERR_ALREADY_FRIEND" | "ERR_NOT_A_FRIEND" | "ERR_CANNOT_BLOCK_SELF" | "ERR_BLOCKED_RECEIVER" | "ERR_BLOCKED_SENDER" | "ERR_INVALID_RECEIVER_TYPE" | "ERR_INVALID_MESSAGE_CATEGORY" | "ERR_INVALID_MESSAGE_TYPE" | "ERR_EMPTY_MESSAGE_TYPE" | "ERR_INVALID_MESSAGE_DATA" | "ERR_EMPTY_MESSAGE_TEXT" | "ERR_INVALID_MESSAGE_TEXT" | "ERR_EMPTY_MESSAGE_FILE" | "ERR_INVALID_MEDIA_MESSAGE" | "ERR_EMPTY_CUSTOM_DATA" | "ERR_INVALID_CUSTOM_DATA" | "ERR_INVALID_METADATA" | "ERR_MESSAGE_ID_NOT_FOUND" | "ERR_MESSAGE_NO_ACCESS" | "ERR_MESSAGE_NOT_A_SENDER" | "ERR_MESSAGE_ACTION_NOT_ALLOWED" | "ERR_MESSAGE_THREAD_NESTING" | "ERR_WRONG_MESSAGE_THREAD" | "ERR_WRONG_MESSAGE_THREAD_CATEGORY" | "ERR_PINNED_MESSAGES_LIMIT_EXCEEDED" | "ERR_SAVED_MESSAGES_LIMIT_EXCEEDED" | "ERR_BOT_NOT_FOUND" | "ERR_CONVERSATION_NOT_FOUND" | "ERR_CONVERSATION_NOT_ACCESSIBLE" | "ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATION" | "ERR_CALL_SESSION_NOT_FOUND" | "ERR_CALLING_SELF" | "ERR_CALL_BUSY_SELF" | "ERR_CALL_BUSY_USER" | "ERR_CALL_BUSY_GROUP" | "ERR_CALL_NOT_A_PART" | "ERR_CALL_TERMINATED" | "ERR_CALL_INVALID_INIT" | "ERR_CALL_NOT_STARTED" | "ERR_CALL_ONGOING_TO_INVALID" | "ERR_CALL_USER_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_LEFT" | "ERR_CALL_GROUP_INVALID_STATUS" | "ERR_CALL_MEDIA_NOT_CONFIGURED" | "ERR_RULE_NOT_FOUND" | "ERR_RULE_DELETE_DENIED" | "ERR_KEYWORD_NOT_FOUND" | "ERR_KEYWORD_DELETE_DENIED" | "ERR_REASON_NOT_FOUND" | "ERR_MESSAGE_ALREADY_REVIEWED" | "ERR_CANNOT_FLAG_OWN_MESSAGE" | "ERR_UNSUBSCRIBE_LINK_NOT_FOUND" | "ERR_MEDIA_NOT_FOUND" | "ERR_WEBHOOK_NOT_FOUND" | "ERR_TRIGGER_NOT_FOUND" | "ERR_WEBHOOK_DELIVERY_NOT_FOUND" | "ERR_PROVIDER_NOT_FOUND" | "ERR_PROVIDER_ALREADY_EXISTS" | "ERR_TOKEN_NOT_FOUND" | "ERR_AGENT_NOT_FOUND" | "ERR_TOOL_NOT_FOUND" | "ERR_TOOL_ALREADY_ADDED" | "ERR_KB_NOT_FOUND" | "ERR_MCP_SERVER_FAILED" | "ERR_AGENT_RUN_NOT_FOUND" | "ERR_AGENT_TOOL_CALL_NOT_FOUND" | "ERR_IMPORT_INVALID_USER_FORMAT" | "ERR_IMPORT_INVALID_GROUP_FORMAT" | "ERR_IMPORT_INVALID_MEMBER_FORMAT" | "ERR_IMPORT_INVALID_MESSAGE_FORMAT" | "ERR_IMPORT_INVALID_RECORD" | "ERR_IMPORT_MUID_ALREADY_EXISTS" | "ERR_IMPORT_ALREADY_EXISTS" | "ERR_IMPORT_INVALID_JOINEDAT" | "ERR_IMPORT_FILE_NOT_FOUND" | "ERR_IMPORT_NOT_STORABLE" | "ERR_APP_NOT_FOUND" | "ERR_APP_ARCHIVED" | "ERR_EXPORT_IN_PROGRESS" | "ERR_USAGE_REPORT_NOT_FOUND" | "ERR_ALREADY_AN_OWNER" | "ERR_SELF_ACTION_DENIED" | "ERR_NOT_A_COLLABORATOR";
         };
         ErrorResponse: {
             error: components["schemas"]["ErrorBodyView"];
@@ -3514,7 +3534,7 @@ export interface components {
              * @enum {string}
              */
             status: "ok" | "degraded";
-            /** @description Status of the dependencies: database, and mediaStorage, which uploads and downloads of files require. */
+            /** @description Status of the dependencies: database; mediaStorage, which uploads and downloads of files require; and, where there are some, readReplicas. */
             checks: {
                 [key: string]: "ok" | "unavailable";
             };
@@ -6563,7 +6583,7 @@ export interface components {
             id: string;
             /** @description Unix seconds. */
             createdAt: number;
-            /** @description The type of the target, a dot, and created, updated or deleted. */
+            /** @description The type of the target, a dot, and created, updated or deleted; of an app also exported. */
             action: string;
             target: components["schemas"]["AuditTargetView"];
             actor: components["schemas"]["AuditActorView"];
@@ -6940,7 +6960,7 @@ export interface components {
         };
         MetricSeriesView: {
             /** @enum {string} */
-            metric: "messages_sent" | "replies_sent" | "messages_edited" | "messages_deleted" | "reactions_added" | "reactions_removed" | "delivery_receipts" | "read_receipts" | "users_created" | "groups_created" | "active_users" | "concurrent_users" | "calls_ended" | "call_audio_seconds" | "call_video_seconds" | "recorded_seconds" | "notifications_sent" | "notifications_failed" | "webhooks_delivered" | "webhooks_failed" | "agent_runs" | "agent_tokens" | "media_bytes";
+            metric: "messages_sent" | "replies_sent" | "messages_edited" | "messages_deleted" | "reactions_added" | "reactions_removed" | "delivery_receipts" | "read_receipts" | "users_created" | "groups_created" | "active_users" | "concurrent_users" | "calls_ended" | "call_audio_seconds" | "call_video_seconds" | "recorded_seconds" | "notifications_sent" | "notifications_failed" | "webhooks_delivered" | "webhooks_failed" | "agent_runs" | "agent_tokens" | "media_bytes" | "api_requests" | "api_client_errors" | "api_server_errors" | "api_latency_p50_milliseconds" | "api_latency_p95_milliseconds" | "api_latency_p99_milliseconds";
             points: components["schemas"]["SeriesPointView"][];
         };
         SeriesView: {
@@ -7086,6 +7106,10 @@ export interface components {
             template: "textMessageTemplateDefault" | "textMessageTemplatePrivacy" | "mediaMessageTemplateDefault" | "mediaMessageTemplatePrivacy" | "pollMessageTemplateDefault" | "pollMessageTemplatePrivacy" | "reminderMessageTemplateDefault" | "reminderMessageTemplatePrivacy" | "customMessageTemplateDefault" | "customMessageTemplatePrivacy" | "userMentionTemplateDefault" | "userMentionTemplatePrivacy" | "groupMentionTemplateDefault" | "groupMentionTemplatePrivacy" | "emailSubjectTemplateDefault" | "emailSubjectTemplatePrivacy" | "smsContentTemplateDefault" | "smsContentTemplatePrivacy";
             /** @description Changes of the stored templates, for this preview. */
             templates?: components["schemas"]["NotificationTemplatesDto"];
+        };
+        DownloadAppDto: {
+            /** @description Encrypts the credentials in the archive. Without it they are left out. */
+            passphrase?: string;
         };
         FindingView: {
             /** @description Name of the check. */
@@ -9821,12 +9845,12 @@ export interface components {
             data: components["schemas"]["RunStateView"];
         };
         ToolWholeList: components["schemas"]["ToolView"][];
-        HealthReportResponse: {
-            data: components["schemas"]["HealthReportView"];
-        };
         AuditEntryCursorPageResponse: {
             data: components["schemas"]["AuditEntryView"][];
             meta: components["schemas"]["CursorMetaView"];
+        };
+        HealthReportResponse: {
+            data: components["schemas"]["HealthReportView"];
         };
         ItemResultMapResponse: {
             data: {
@@ -14691,8 +14715,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "d87fd27abf5230f1_weather",
-                     *       "appId": "d87fd27abf5230f1",
+                     *       "_id": "7707919a8b6ecce2_weather",
+                     *       "appId": "7707919a8b6ecce2",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city.",
@@ -14726,8 +14750,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795413375308,
-                     *       "updatedAt": 1795413375308
+                     *       "createdAt": 1795461750399,
+                     *       "updatedAt": 1795461750399
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -14759,8 +14783,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "d87fd27abf5230f1_weather",
-                     *       "appId": "d87fd27abf5230f1",
+                     *       "_id": "7707919a8b6ecce2_weather",
+                     *       "appId": "7707919a8b6ecce2",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city for three days.",
@@ -14794,8 +14818,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795413375308,
-                     *       "updatedAt": 1795413375338
+                     *       "createdAt": 1795461750399,
+                     *       "updatedAt": 1795461750412
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -14865,8 +14889,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "d87fd27abf5230f1_weather",
-                     *       "appId": "d87fd27abf5230f1",
+                     *       "_id": "7707919a8b6ecce2_weather",
+                     *       "appId": "7707919a8b6ecce2",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city for three days.",
@@ -14900,8 +14924,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795413375308,
-                     *       "updatedAt": 1795413375338
+                     *       "createdAt": 1795461750399,
+                     *       "updatedAt": 1795461750412
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -15058,8 +15082,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "uid": "8ab2922a-366e-48e4-951b-3725bcfcc7e9",
-                     *       "appId": "d87fd27abf5230f1",
+                     *       "uid": "057a5157-54ee-49cd-91e4-ab1109820ecd",
+                     *       "appId": "7707919a8b6ecce2",
                      *       "name": "Travel guide",
                      *       "description": "Plans journeys.",
                      *       "isActive": false,
@@ -15081,8 +15105,8 @@ export interface operations {
                      *       ],
                      *       "files": [],
                      *       "websites": [],
-                     *       "createdAt": 1795413375251,
-                     *       "updatedAt": 1795413375442
+                     *       "createdAt": 1795461750345,
+                     *       "updatedAt": 1795461750485
                      *     }
                      */
                     "application/json": components["schemas"]["BuilderAgentView"];
@@ -15229,8 +15253,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "d87fd27abf5230f1_showMap",
-                     *       "appId": "d87fd27abf5230f1",
+                     *       "_id": "7707919a8b6ecce2_showMap",
+                     *       "appId": "7707919a8b6ecce2",
                      *       "name": "Show on the map",
                      *       "description": "Shows a city on the map of the app.",
                      *       "triggerFunction": "showMap",
@@ -15259,8 +15283,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795413375399,
-                     *       "updatedAt": 1795413375399
+                     *       "createdAt": 1795461750452,
+                     *       "updatedAt": 1795461750452
                      *     }
                      */
                     "application/json": components["schemas"]["FrontendActionView"];
@@ -16308,7 +16332,7 @@ export interface operations {
     "list-audit-log": {
         parameters: {
             query?: {
-                /** @description Returns entries of this action: the type of the target, a dot, and created, updated or deleted. For example `apiKey.updated`. */
+                /** @description Returns entries of this action: the type of the target, a dot, and created, updated or deleted; of an app also exported. For example `apiKey.updated`. */
                 action?: string;
                 /** @description Returns entries of this kind of actor. */
                 actor?: "management" | "collaborator" | "apiKey" | "user" | "server";
@@ -16987,8 +17011,14 @@ export interface operations {
                  *     - `agent_runs`: Runs of AI agents that ended. Divided by: finished, failed or cancelled.
                  *     - `agent_tokens`: Tokens of models that runs of AI agents used, when the run ends. Divided by: prompt or completion.
                  *     - `media_bytes`: Bytes of files that were uploaded.
+                 *     - `api_requests`: Requests to the API with an API key or an auth token of the app. Divided by: latency: the upper bound in milliseconds, or +Inf above the highest one.
+                 *     - `api_client_errors`: Of these, responses with a status from 400 to 499.
+                 *     - `api_server_errors`: Of these, responses with a status from 500 to 599.
+                 *     - `api_latency_p50_milliseconds`: The estimated time within which half of these requests got their response.
+                 *     - `api_latency_p95_milliseconds`: The estimated time within which 95% of them did.
+                 *     - `api_latency_p99_milliseconds`: The estimated time within which 99% of them did.
                  */
-                metric: ("messages_sent" | "replies_sent" | "messages_edited" | "messages_deleted" | "reactions_added" | "reactions_removed" | "delivery_receipts" | "read_receipts" | "users_created" | "groups_created" | "active_users" | "concurrent_users" | "calls_ended" | "call_audio_seconds" | "call_video_seconds" | "recorded_seconds" | "notifications_sent" | "notifications_failed" | "webhooks_delivered" | "webhooks_failed" | "agent_runs" | "agent_tokens" | "media_bytes")[];
+                metric: ("messages_sent" | "replies_sent" | "messages_edited" | "messages_deleted" | "reactions_added" | "reactions_removed" | "delivery_receipts" | "read_receipts" | "users_created" | "groups_created" | "active_users" | "concurrent_users" | "calls_ended" | "call_audio_seconds" | "call_video_seconds" | "recorded_seconds" | "notifications_sent" | "notifications_failed" | "webhooks_delivered" | "webhooks_failed" | "agent_runs" | "agent_tokens" | "media_bytes" | "api_requests" | "api_client_errors" | "api_server_errors" | "api_latency_p50_milliseconds" | "api_latency_p95_milliseconds" | "api_latency_p99_milliseconds")[];
                 /** @description Start of the range, in Unix seconds or milliseconds. */
                 from: number;
                 /** @description End of the range, in Unix seconds or milliseconds. The time itself is not in the range. */
@@ -17044,6 +17074,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TemplatePreviewsResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "export-app": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the app. */
+                appId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DownloadAppDto"];
+            };
+        };
+        responses: {
+            /** @description The archive. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
                 };
             };
             default: components["responses"]["Error"];

@@ -100,7 +100,7 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
     Calls: 'create-call-token',
     'Data import': 'import-users import-groups import-members import-messages list-imported-files',
     Management: `
-      update-app add-collaborator list-collaborators list-audit-log map-settings list-settings unmap-settings`,
+      update-app export-app add-collaborator list-collaborators list-audit-log map-settings list-settings unmap-settings`,
     Webhooks: 'get-webhook-secret rotate-webhook-secret',
     Notifications: `
       notifications-email-list-sendgrid-details notifications-email-save-sendgrid-details

@@ -48,7 +48,7 @@ export async function openCluster({ durable, ...location }: ClusterOptions): Pro
   if (version !== undefined && version !== binaries.majorVersion) {
     throw new StartupError(
       `${data} was made by PostgreSQL ${version}, but this Confab comes with PostgreSQL ${binaries.majorVersion}: ` +
-        `move it over with pg_dump or pg_upgrade, or set DATABASE_URL to a PostgreSQL ${version}.`,
+        `back it up with the former Confab and restore that into a new DATA_DIR, or set DATABASE_URL to a PostgreSQL ${version}.`,
     );
   }
   const password = await openPassword(location, version === undefined);

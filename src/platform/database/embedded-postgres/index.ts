@@ -5,7 +5,7 @@ import { findDirectory, makeDirectory, serverAccount } from './directory.js';
 import { createDatabaseIfAbsent, findRunning, serverUrl, type Settings, startServer, stopServer } from './server.js';
 
 export interface EmbeddedPostgres {
-  /** Connection URL, with the password. Valid until `stop`. */
+  /** Connection URL, with the password. By its Unix socket where there can be one. Valid until `stop`. */
   readonly url: string;
   /** Ends all sessions and stops the server. */
   stop(): Promise<void>;
@@ -58,15 +58,15 @@ export async function findEmbeddedPostgres(
 ): Promise<string | undefined> {
   const directory = await findDirectory(options.directory);
   const cluster = directory === undefined ? undefined : await findCluster(directory);
-  const port = cluster && (await findRunning(cluster));
-  return cluster && port !== undefined ? serverUrl(cluster, port, options.database) : undefined;
+  const address = cluster && (await findRunning(cluster));
+  return cluster && address ? serverUrl(cluster, address, options.database) : undefined;
 }
 
 async function serve(cluster: Cluster, database: string, settings: Settings): Promise<string> {
-  const port = await startServer(cluster, settings);
+  const address = await startServer(cluster, settings);
   try {
-    await createDatabaseIfAbsent(cluster, port, database);
-    return serverUrl(cluster, port, database);
+    await createDatabaseIfAbsent(cluster, address, database);
+    return serverUrl(cluster, address, database);
   } catch (error) {
     await stopServer(cluster);
     throw error;

@@ -9,6 +9,7 @@ import { StartupError } from '../../errors/startup-error.js';
 import { type Cluster, type ClusterFiles, SETTINGS_FILE } from './cluster.js';
 import { acceptsConnections } from './probe.js';
 import { failureReason, type Outcome, run } from './run.js';
+import { openSocketFolder } from './socket-folder.js';
 
 const HOST = '127.0.0.1';
 
@@ -28,11 +29,18 @@ const LOG_LIMIT_BYTES = 4 * 1024 * 1024;
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** Starts the server of the cluster. If a killed Confab left the server running, uses it with the settings that it has. @returns its port */
-export async function startServer(cluster: Cluster, settings: Settings): Promise<number> {
+/** Where a server accepts connections. */
+export interface ServerAddress {
+  readonly port: number;
+  /** Absolute path of the folder with its Unix socket; undefined if it has none. */
+  readonly socketFolder: string | undefined;
+}
+
+/** Starts the server of the cluster. If a killed Confab left the server running, uses it with the settings that it has. */
+export async function startServer(cluster: Cluster, settings: Settings): Promise<ServerAddress> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const port = (await findRunning(cluster)) ?? (await launch(cluster, settings));
-    if (port !== undefined) return port;
+    const address = (await findRunning(cluster)) ?? (await launch(cluster, settings));
+    if (address) return address;
     await delay(PAUSE_MS);
     if ((await findRunning(cluster)) === undefined) await discardPidFile(cluster);
   }
@@ -59,32 +67,39 @@ function pgCtl(
   return run(binaries.pgCtl, args, { account, cwd: directory });
 }
 
-export async function createDatabaseIfAbsent(cluster: Cluster, port: number, database: string): Promise<void> {
-  await withClient(cluster, port, async (client) => {
+export async function createDatabaseIfAbsent(
+  cluster: Cluster,
+  address: ServerAddress,
+  database: string,
+): Promise<void> {
+  await withClient(cluster, address, async (client) => {
     const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [database]);
     if (rowCount === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(database)}`);
   });
 }
 
-export function serverUrl({ password }: ClusterFiles, port: number, database: string): string {
-  return `postgresql://postgres:${password}@${HOST}:${port}/${encodeURIComponent(database)}`;
+/** Programs that do not know the parameter `host` connect by TCP. */
+export function serverUrl({ password }: ClusterFiles, { port, socketFolder }: ServerAddress, database: string): string {
+  const url = `postgresql://postgres:${password}@${HOST}:${port}/${encodeURIComponent(database)}`;
+  return socketFolder === undefined ? url : `${url}?host=${encodeURIComponent(socketFolder)}`;
 }
 
 /** @returns undefined after a temporary error */
-async function launch(cluster: Cluster, settings: Settings): Promise<number | undefined> {
+async function launch(cluster: Cluster, settings: Settings): Promise<ServerAddress | undefined> {
   const { data, log } = cluster;
   const port = await freePort();
+  const socketFolder = await openSocketFolder(cluster);
   await writeSettings(data, {
     ...settings,
     listen_addresses: HOST,
     port: String(port),
-    unix_socket_directories: '',
+    unix_socket_directories: socketFolder === undefined ? '' : `"${socketFolder.replaceAll('"', '""')}"`,
     timezone: 'UTC',
     log_timezone: 'UTC',
   });
   const logStart = await truncateLargeLog(log);
   const { exitCode, output } = await pgCtl(cluster, 'start', '-l', log);
-  if (exitCode === 0) return port;
+  if (exitCode === 0) return { port, socketFolder };
   const newLog = await readFrom(log, logStart);
   if (TRANSIENT.test(newLog)) return undefined;
   throw notStarted(cluster, failureReason(newLog || output));
@@ -125,31 +140,30 @@ async function readFrom(log: string, position: number): Promise<string> {
   return bytes.subarray(position).toString('utf8');
 }
 
-/** The port of the running server of this cluster, if there is one. Waits for a server that is starting or stopping. */
-export async function findRunning(cluster: ClusterFiles): Promise<number | undefined> {
+/** The address of the running server of this cluster, if there is one. Waits for a server that is starting or stopping. */
+export async function findRunning(cluster: ClusterFiles): Promise<ServerAddress | undefined> {
   const deadline = Date.now() + TIMEOUT_SECONDS * 1000;
   while (Date.now() < deadline) {
     const server = await readPidFile(cluster.data);
     if (!server || !isAlive(server.pid)) return undefined;
-    const status = await serverStatus(cluster, server.port);
-    if (status !== 'not ready') return status === 'ready' ? server.port : undefined;
+    const status = await serverStatus(cluster, server);
+    if (status !== 'not ready') return status === 'ready' ? server : undefined;
     await delay(PAUSE_MS);
   }
   throw notStarted(cluster, `the running server is not ready after ${TIMEOUT_SECONDS} seconds`);
 }
 
-interface PidFile {
+interface PidFile extends ServerAddress {
   readonly pid: number;
-  readonly port: number;
 }
 
 const pidFile = (data: string) => join(data, 'postmaster.pid');
 
-/** The lines of postmaster.pid: process id, PGDATA, start time, port, … */
+/** The lines of postmaster.pid: process id, PGDATA, start time, port, folder of the Unix socket or nothing, … */
 async function readPidFile(data: string): Promise<PidFile | undefined> {
   try {
-    const [pid, , , port] = (await readFile(pidFile(data), 'utf8')).split('\n');
-    return { pid: Number(pid), port: Number(port) };
+    const [pid, , , port, socketFolder] = (await readFile(pidFile(data), 'utf8')).split('\n');
+    return { pid: Number(pid), port: Number(port), socketFolder: socketFolder || undefined };
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw error;
@@ -177,9 +191,9 @@ function isAlive(pid: number): boolean {
 const NOT_READY = new Set<string | undefined>(['57P03', '53300']);
 
 /** @returns `other` for a server of another cluster, or a program that is not PostgreSQL */
-async function serverStatus(cluster: ClusterFiles, port: number): Promise<'ready' | 'not ready' | 'other'> {
+async function serverStatus(cluster: ClusterFiles, address: ServerAddress): Promise<'ready' | 'not ready' | 'other'> {
   try {
-    return await withClient(cluster, port, async (client) => {
+    return await withClient(cluster, address, async (client) => {
       const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');
       return rows[0]?.data_directory === cluster.data ? 'ready' : 'other';
     });
@@ -190,11 +204,11 @@ async function serverStatus(cluster: ClusterFiles, port: number): Promise<'ready
 
 async function withClient<Result>(
   cluster: ClusterFiles,
-  port: number,
+  address: ServerAddress,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({
-    connectionString: serverUrl(cluster, port, 'postgres'),
+    connectionString: serverUrl(cluster, address, 'postgres'),
     connectionTimeoutMillis: 10_000,
   });
   client.on('error', () => undefined); // the rejected query reports it

@@ -37,6 +37,7 @@ declare module '../statement-rows.js' {
       state: 'queued' | 'running' | 'waiting' | 'finished' | 'failed' | 'cancelled';
       attempts: number;
       failureCode: string | null;
+      traceParent: string | null;
     };
     'ai-runs-add': {
       id: bigint;

@@ -138,6 +138,7 @@ declare module '../statement-rows.js' {
     'live-calls-lock-member-for-share': {
       uid: string;
     };
+    'live-calls-lock-parties': Record<string, never>;
     'live-calls-lock-users-for-share': {
       uid: string;
     };

@@ -15,6 +15,19 @@ declare module '../statement-rows.js' {
     'notify': {
       pg_notify: string | null;
     };
+    'read-replicas-identity': {
+      cluster: bigint | null;
+      database: bigint | null;
+    };
+    'read-replicas-primary-position': {
+      timeline: number | null;
+      lsn: bigint | null;
+    };
+    'read-replicas-read-only-session': Record<string, never>;
+    'read-replicas-replica-position': {
+      timeline: number | null;
+      lsn: bigint | null;
+    };
     'unlimited-statements': Record<string, never>;
   }
 }

@@ -68,6 +68,7 @@ declare module '../statement-rows.js' {
     };
     'events-move-to-log': {
       moved: number | null;
+      traced: unknown;
       case: string | null;
     };
     'events-read': {
@@ -78,6 +79,7 @@ declare module '../statement-rows.js' {
       payload: unknown;
       occurredAt: Date;
       requestId: string | null;
+      traceParent: string | null;
     };
     'events-read-all': {
       position: bigint;
@@ -87,6 +89,7 @@ declare module '../statement-rows.js' {
       payload: unknown;
       occurredAt: Date;
       requestId: string | null;
+      traceParent: string | null;
     };
     'events-read-kinds': {
       position: bigint;
@@ -96,6 +99,7 @@ declare module '../statement-rows.js' {
       payload: unknown;
       occurredAt: Date;
       requestId: string | null;
+      traceParent: string | null;
     };
     'events-remove-up-to': Record<string, never>;
     'outbox-erase-app': Record<string, never>;

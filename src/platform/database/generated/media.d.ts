@@ -28,6 +28,8 @@ declare module '../statement-rows.js' {
     'media-lock-due': {
       id: string;
     };
-    'media-use': Record<string, never>;
+    'media-use': {
+      '?column?': number | null;
+    };
   }
 }

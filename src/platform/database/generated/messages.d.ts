@@ -183,6 +183,9 @@ declare module '../statement-rows.js' {
     'messages-lock-groups-of-user': {
       '?column?': number | null;
     };
+    'messages-lock-user-and-parties': {
+      exists: boolean | null;
+    };
     'messages-page-by-ids': {
       messages: unknown;
       users: unknown;
@@ -205,6 +208,32 @@ declare module '../statement-rows.js' {
       groups: unknown;
     };
     'messages-send': {
+      position: number | null;
+      id: bigint;
+      conversation_key: string;
+      sender: string;
+      receiver_type: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      data: unknown;
+      tags: string[] | null;
+      muid: string | null;
+      parent_id: bigint | null;
+      mentioned_uids: string[] | null;
+      quoted_message_id: bigint | null;
+      moderation_status: 'pending' | 'approved' | 'disapproved' | null;
+      sent_at: Date;
+      updated_at: Date;
+      edited_at: Date | null;
+      edited_by: string | null;
+      deleted_at: Date | null;
+      deleted_by: string | null;
+      has_check_job: boolean | null;
+      sender_summary: unknown;
+      receiver_summary: unknown;
+    };
+    'messages-send-files': {
       position: number | null;
       id: bigint;
       conversation_key: string;
@@ -257,6 +286,32 @@ declare module '../statement-rows.js' {
       receiver_summary: unknown;
     };
     'messages-send-replies': {
+      position: number | null;
+      id: bigint;
+      conversation_key: string;
+      sender: string;
+      receiver_type: 'user' | 'group';
+      receiver: string;
+      category: string;
+      type: string;
+      data: unknown;
+      tags: string[] | null;
+      muid: string | null;
+      parent_id: bigint | null;
+      mentioned_uids: string[] | null;
+      quoted_message_id: bigint | null;
+      moderation_status: 'pending' | 'approved' | 'disapproved' | null;
+      sent_at: Date;
+      updated_at: Date;
+      edited_at: Date | null;
+      edited_by: string | null;
+      deleted_at: Date | null;
+      deleted_by: string | null;
+      has_check_job: boolean | null;
+      sender_summary: unknown;
+      receiver_summary: unknown;
+    };
+    'messages-send-replies-and-files': {
       position: number | null;
       id: bigint;
       conversation_key: string;

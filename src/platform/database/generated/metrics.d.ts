@@ -7,6 +7,7 @@ declare module '../statement-rows.js' {
       users: number | null;
     };
     'metrics-add-active-users': Record<string, never>;
+    'metrics-add-request-counts': Record<string, never>;
     'metrics-anonymize-erased-users': Record<string, never>;
     'metrics-count-events': Record<string, never>;
     'metrics-delete-expired-days': Record<string, never>;

@@ -130,6 +130,7 @@ declare module '../statement-rows.js' {
       usePrivacyTemplate: boolean;
       failures: number;
       occurredAt: Date;
+      traceParent: string | null;
     };
     'notification-queue-find-pending': {
       appId: string | null;

@@ -27,6 +27,7 @@ declare module '../statement-rows.js' {
       subject: string;
       body: string;
       failures: number;
+      traceParent: string | null;
     };
     'webhook-queue-find-pending': {
       appId: string | null;

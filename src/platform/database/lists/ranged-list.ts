@@ -46,8 +46,15 @@ export interface Segment {
   descending?: boolean;
 }
 
-/** Selects the rows of `page`, a FROM item whose column `key` has their keys. */
-export type SelectRows = (page: string, value: Value) => string;
+/** The table whose rows are listed, and what of them. */
+export interface ListedRows {
+  readonly table: string;
+  readonly alias: string;
+  /** The column that identifies a row in its app. */
+  readonly key: string;
+  /** @param from a FROM clause with the rows under the alias, and their keys as the column `key` */
+  select(from: string, value: Value): string;
+}
 
 /** The statements of a list: those of `pageQuery` and those of `countQuery`. */
 export interface ListStatements<Row extends object> {
@@ -63,7 +70,7 @@ export async function rangedPage<Row extends object>(
   ctx: RequestContext,
   statements: ListStatements<Row>,
   all: Segment[],
-  selectRows: SelectRows,
+  listed: ListedRows,
   page: PageRequest,
 ): Promise<Page<Row>> {
   const segments = all.filter(({ ranges }) => ranges.length > 0);
@@ -76,7 +83,7 @@ export async function rangedPage<Row extends object>(
     let offset = offsetOf(page);
     for (const [index, segment] of segments.entries()) {
       const window = { offset, limit: page.perPage - collected.length };
-      const { text, values } = pageQuery(segment, selectRows, window);
+      const { text, values } = pageQuery(segment, listed, window);
       const isPrepared = segment.fixedPlan && window.offset === 0;
       const pages = (isPrepared && statements.firstPages) || statements.page;
       collected.push(...(await database.forApp(ctx).query(pages.of(text), values)));
@@ -101,7 +108,7 @@ function query(write: (value: Value) => string): Query {
 
 export const pageQuery = (
   segment: Segment,
-  selectRows: SelectRows,
+  listed: ListedRows,
   { offset, limit }: { offset: number; limit: number },
 ): Query =>
   query((value) => {
@@ -110,12 +117,17 @@ export const pageQuery = (
     // The limit of a first page is part of the text: a plan for any limit would read most of the table.
     const isFirst = offset === 0;
     const end = isFirst ? String(limit) : value(offset + limit);
+    const [range, ...more] = segment.ranges;
+    if (isFirst && more.length === 0 && isOfTable(range!, listed) && !segment.sortKey) {
+      const rowsOfPage = `(${keysOf(range!, value, `${listed.alias}.*`)} ${sorted} LIMIT ${limit}) AS ${listed.alias}`;
+      return `${listed.select(rowsOfPage, value)} ${sorted}`;
+    }
     const candidates = segment.ranges.map(
-      (range) => `(${keysOf(range, value, segment.sortKey)} ${sorted} LIMIT ${end})`,
+      (range) => `(${keysOf(range, value, ...sortKeyOf(segment))} ${sorted} LIMIT ${end})`,
     );
     const page = `SELECT ${distinct(segment)} * FROM (${candidates.join(' UNION ALL ')}) AS candidates
                    ${sorted} ${isFirst ? `LIMIT ${limit}` : `OFFSET ${value(offset)} LIMIT ${value(limit)}`}`;
-    return `${selectRows(`(${page}) AS page`, value)} ${sorted}`;
+    return `${listed.select(joined(page, listed), value)} ${sorted}`;
   });
 
 export const countQuery = (segment: Segment, ranges = segment.ranges): Query =>
@@ -125,9 +137,18 @@ export const countQuery = (segment: Segment, ranges = segment.ranges): Query =>
   });
 
 // The indexes have the collation C, in which they find prefixes, and which gives every database the same order.
-const keysOf = ({ key, from, conditions }: IndexRange, value: Value, sortKey?: string) =>
-  `SELECT ${key} COLLATE "C" AS key${sortKey ? `, ${sortKey} AS sort_key` : ''} FROM ${from}
+const keysOf = ({ key, from, conditions }: IndexRange, value: Value, ...columns: string[]) =>
+  `SELECT ${[`${key} COLLATE "C" AS key`, ...columns].join(', ')} FROM ${from}
     WHERE ${conditions.map((condition) => condition(value)).join(' AND ')}`;
+
+const sortKeyOf = ({ sortKey }: Segment): string[] => (sortKey ? [`${sortKey} AS sort_key`] : []);
+
+const joined = (page: string, { table, alias, key }: ListedRows) =>
+  `(${page}) AS page JOIN ${table} ${alias} ON ${alias}.app_id = $1 AND ${alias}.${key} = page.key COLLATE "default"`;
+
+/** The first page of such a range needs no second look into the table. Pages after it skip the entries of the index alone. */
+const isOfTable = ({ key, from }: IndexRange, { table, alias, key: column }: ListedRows) =>
+  from === `${table} ${alias}` && key === `${alias}.${column}`;
 
 const distinct = ({ overlapping }: Segment) => (overlapping ? 'DISTINCT' : '');
 

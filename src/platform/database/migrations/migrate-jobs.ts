@@ -8,4 +8,14 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
   await runMigrations({ pgPool: pool, logger: silent });
 }
 
-export const jobsTable = 'graphile_worker.migrations';
+export const jobsSchema = 'graphile_worker';
+/** Its own history of migrations. */
+export const jobsTable = `${jobsSchema}.migrations`;
+
+/** For jobs that were copied from another database: the workers that have locked them are those of that one. */
+export async function releaseJobs(connection: Pick<pg.ClientBase, 'query'>): Promise<void> {
+  for (const table of ['_private_jobs', '_private_job_queues'])
+    await connection.query(
+      `UPDATE ${jobsSchema}.${table} SET locked_at = NULL, locked_by = NULL WHERE locked_at IS NOT NULL`,
+    );
+}

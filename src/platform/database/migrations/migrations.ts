@@ -30,6 +30,8 @@ export const SCHEMA_VERSION = 1;
 export interface MigrationOptions {
   /** Folder of `<timestamp>_<name>/migration.sql`. Default: prisma/migrations of this package. */
   readonly folder?: string;
+  /** Names of the migrations to apply, for a backup of an earlier version. Default: all. @throws StartupError where one is unknown */
+  readonly only?: readonly string[];
   /** Runs before anything is changed. @throws to leave the database as it is */
   readonly check?: (connection: Connection) => Promise<unknown>;
 }
@@ -42,7 +44,7 @@ export interface MigrationOptions {
  * @throws StartupError when the database cannot be reached, is too new for this code, or refuses a migration
  */
 export async function applyMigrations(databaseUrl: string, options: MigrationOptions = {}): Promise<string[]> {
-  const migrations = await readMigrations(options.folder ?? packagedMigrations());
+  const migrations = selected(await readMigrations(options.folder ?? packagedMigrations()), options.only);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 2, // one that holds the lock and applies migrations, one for the migrations of the job queue
@@ -63,6 +65,14 @@ export async function applyMigrations(databaseUrl: string, options: MigrationOpt
   } finally {
     await pool.end();
   }
+}
+
+function selected(migrations: readonly Migration[], only: readonly string[] | undefined): readonly Migration[] {
+  if (only === undefined) return migrations;
+  const unknown = only.find((wanted) => !migrations.some(({ name }) => name === wanted));
+  if (unknown !== undefined)
+    throw new StartupError(`Migration ${unknown} is not known to this version of Confab: use a newer one.`);
+  return migrations.filter(({ name }) => only.includes(name));
 }
 
 export interface MigrationState {

@@ -96,7 +96,7 @@ export class PgNotifier implements OnApplicationBootstrap, OnApplicationShutdown
       guarded(() => this.onDisconnect(client, 'the connection ended')),
     );
     try {
-      await client.connect();
+      await this.database.connectDedicated(client);
       for (const channel of this.listeners.keys()) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
       for (const hook of this.connectHooks) await hook(client);
     } catch (error) {

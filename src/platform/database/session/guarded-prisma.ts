@@ -1,5 +1,8 @@
 import { Prisma } from '../../../generated/prisma/client.js';
+import type { InstallationContext } from '../../context.js';
+import { recorded } from '../../tracing/span.js';
 import { operationIsAudited } from '../audit/audited-tables.js';
+import { statementSpan } from './statement-span.js';
 
 // Prisma's client, as far as one app or the installation may use it. Raw statements are out of reach: they are declared in
 // statement.ts.
@@ -110,6 +113,7 @@ type Delegate = Record<string, (args?: Arguments) => Promise<unknown>>;
 
 /** Prisma, and how it changes audited tables. */
 export interface PrismaSession {
+  readonly ctx: InstallationContext;
   readonly prisma: Prisma.TransactionClient;
   runAudited<Result>(operation: (prisma: Prisma.TransactionClient) => Promise<Result>): Promise<Result>;
 }
@@ -118,10 +122,16 @@ export interface PrismaSession {
 function delegateOf(session: PrismaSession, name: string): Delegate {
   const delegateIn = (prisma: Prisma.TransactionClient) => prisma[name as keyof AppPrisma] as unknown as Delegate;
   return new Proxy(delegateIn(session.prisma), {
-    get: (delegate, operation) =>
-      typeof operation === 'string' && operationIsAudited(name, operation)
+    get: (delegate, operation) => {
+      if (typeof operation !== 'string') return Reflect.get(delegate, operation) as unknown;
+      const run = operationIsAudited(name, operation)
         ? (args?: Arguments) => session.runAudited((prisma) => delegateIn(prisma)[operation]!(args))
-        : delegate[operation as string],
+        : delegate[operation];
+      const { span } = session.ctx;
+      if (!span || !run) return run;
+      return (args?: Arguments) =>
+        recorded(span, statementSpan(session.ctx, `${name}.${operation}`), async () => run.call(delegate, args));
+    },
   });
 }
 

@@ -6,11 +6,18 @@ import type { Actor } from '../../auth/actor.js';
 import type { Transaction } from '../../transaction.js';
 import { nameActor } from '../audit/name-actor.sql.js';
 import { statementIsAudited } from '../audit/audited-tables.js';
+import { recorded } from '../../tracing/span.js';
 import { columnTypes } from '../column-types.js';
+import { statementSpan } from './statement-span.js';
 
 interface StatementText {
   readonly name?: string;
   readonly text: string;
+}
+
+/** A connection, or what runs each statement on a connection of its choice. */
+export interface Queryable {
+  query(statement: pg.QueryConfig): Promise<pg.QueryResult>;
 }
 
 /** Opens a transaction, and passes a session in it to `work`. */
@@ -18,10 +25,13 @@ type InTransaction = <Result>(work: (session: Session) => Promise<Result>) => Pr
 
 /** Prisma and prepared statements, within the transaction of the context or outside one. */
 export class Session {
-  /** @param client Prisma outside transactions */
+  /**
+   * @param pool for statements outside transactions
+   * @param client Prisma outside transactions
+   */
   constructor(
     readonly ctx: InstallationContext,
-    readonly pool: pg.Pool,
+    readonly pool: Queryable,
     private readonly client: Prisma.TransactionClient,
     private readonly inTransaction: InTransaction,
   ) {}
@@ -36,8 +46,9 @@ export class Session {
       // in turn, so before the statement
       this.nameActor(this.ctx.actor, this.ctx.transaction).catch(() => undefined);
     }
-    const send = (target: pg.Pool | PoolClient) => runStatement(target, statement, values);
-    return this.ctx.transaction ? inTurn(this.ctx.transaction, send) : send(this.pool);
+    const send = (target: Queryable) => runStatement(target, statement, values);
+    const run = () => (this.ctx.transaction ? inTurn(this.ctx.transaction, send) : send(this.pool));
+    return this.ctx.span ? recorded(this.ctx.span, statementSpan(this.ctx, statement.name), run) : run();
   }
 
   /** Runs an operation of Prisma that changes an audited table in a transaction that names the actor. */
@@ -59,12 +70,12 @@ export class Session {
 
 /** Runs a declared statement on a connection, or on any connection of a pool. */
 export async function runStatement(
-  target: Pick<pg.ClientBase, 'query'>,
+  target: Queryable,
   { name, text }: StatementText,
   values: unknown[],
 ): Promise<object[]> {
-  const result = await target.query<pg.QueryResultRow>({ name, text, values, types: columnTypes });
-  return result.rows;
+  const { rows } = await target.query({ name, text, values, types: columnTypes });
+  return rows as object[];
 }
 
 /**

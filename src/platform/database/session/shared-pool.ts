@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg, { type PoolClient } from 'pg';
+import { guarded } from '../../observability/guarded.js';
+import { PoolConnection } from './pool-connection.js';
 
 /** Records which connection of the pool Prisma uses for a transaction that it opens. */
 class OpeningTransactions {
@@ -33,11 +35,48 @@ class OpeningTransactions {
 
 export const openingTransactions = new OpeningTransactions();
 
+export interface SharedPoolOptions extends pg.PoolConfig {
+  /** Time without any data from PostgreSQL after which a running statement fails. */
+  readonly responseMilliseconds: number;
+}
+
 /**
- * The only pool. Prisma opens its transactions with `connect()`, so recording the connection here lets prepared statements join a
- * transaction of Prisma.
+ * The only pool on the primary, and the pool on each read replica. Prisma opens its transactions with `connect()`, so recording the
+ * connection here lets prepared statements join a transaction of Prisma.
  */
 export class SharedPool extends pg.Pool {
+  private readonly connections = new Set<PoolConnection>();
+
+  constructor(options: SharedPoolOptions, Connection: typeof PoolConnection = PoolConnection) {
+    super({ ...options, Client: Connection });
+    this.on(
+      'connect',
+      guarded((connection) => {
+        connection.on('error', () => undefined); // the next query on it fails
+        const opened = connection as unknown as PoolConnection;
+        this.connections.add(opened);
+        opened.limitResponseTime();
+      }),
+    );
+    this.on(
+      'release',
+      guarded((_error, connection) => ((connection as unknown as PoolConnection).isUnlimited = false)),
+    );
+    this.on(
+      'remove',
+      guarded((connection) => this.connections.delete(connection as unknown as PoolConnection)),
+    );
+  }
+
+  /** @returns a function that closes the connections on which nothing has arrived since, except for those with unlimited statements */
+  observeSilence(): () => void {
+    const observed = Array.from(this.connections, (connection) => [connection, connection.bytesRead] as const);
+    return () => {
+      for (const [connection, bytesRead] of observed)
+        if (connection.bytesRead === bytesRead && !connection.isUnlimited) connection.close();
+    };
+  }
+
   override connect(): Promise<PoolClient>;
   override connect(
     callback: (error: Error | undefined, client: PoolClient | undefined, done: (release?: unknown) => void) => void,

@@ -23,7 +23,8 @@ export const requestErrors = {
   AUTH_ERR_EMPTY_AUTH_HEADER: define(401, 'A management request carries the two headers key and secret.'),
   AUTH_ERR_NO_ACCESS: define(403, 'The given credential may not be used for this operation.'),
   AUTH_ERR_MANAGEMENT: define(401, 'The management key or secret is wrong.'),
-  AUTH_ERR_CONSOLE_SESSION: define(401, 'The session of the console has ended, or its link was used. Sign in again.'),
+  AUTH_ERR_CONSOLE_SESSION: define(401, 'The session of the console has ended. Sign in again.'),
+  AUTH_ERR_CONSOLE_SIGN_IN: define(401, 'The sign-in is refused: {reason}.'),
   AUTH_ERR_LIVEKIT: define(
     401,
     'The webhook is not signed with the API secret of LiveKit, or its signature has expired.',
@@ -67,6 +68,11 @@ export const requestErrors = {
     503,
     'The server cannot use its media storage right now. Try again shortly.',
     'error',
+  ),
+  AUTH_ERR_IDENTITY_PROVIDER: define(
+    503,
+    'The identity provider cannot be reached, or responds in a way that is not accepted. The log of the server has the reason.',
+    'warn',
   ),
 
   // Realtime: thrown for connections and their frames.

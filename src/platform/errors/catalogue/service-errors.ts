@@ -66,6 +66,7 @@ export const serviceErrors = {
     400,
     'The app with id {appId} has been deleted; its data is erased at {scheduledToDeleteAt}.',
   ),
+  ERR_EXPORT_IN_PROGRESS: define(409, 'This server process sends an export already. Try again when it has ended.'),
   ERR_USAGE_REPORT_NOT_FOUND: define(404, 'There is no usage report of the app with id {appId} yet.'),
   ERR_ALREADY_AN_OWNER: define(403, '{email} owns the app.'),
   ERR_SELF_ACTION_DENIED: define(403, '{email} owns the app and cannot be removed from it.'),

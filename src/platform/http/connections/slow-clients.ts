@@ -6,6 +6,9 @@ import { DomainError } from '../../errors/domain-error.js';
 import { guarded } from '../../observability/guarded.js';
 import type { RequestStep } from '../adapter/request-steps.js';
 
+/** Bytes of a long response that a client must read within each period of the time limit. */
+const RESPONSE_BYTES_PER_PERIOD = 256 * 1024;
+
 /** Bytes of a form that must arrive within each period of the time limit: half a KiB per second with the default limit. */
 const FORM_BYTES_PER_PERIOD = 16 * 1024;
 
@@ -22,6 +25,28 @@ export function limitSlowClients({ stallSeconds }: ConnectionLimits): RequestSte
 /** A connection is also idle while a request is processed. It is stalled only if written data is not read. */
 function destroyIfStalled(socket: Socket): void {
   if (socket.writableLength > 0) socket.destroy();
+}
+
+/**
+ * Disconnects a client that reads a long response too slowly, because the response occupies what others need. Time in which the server itself has nothing to
+ * write does not count.
+ */
+export function limitReadTime(response: Response, milliseconds: number): void {
+  const { socket } = response;
+  if (!socket) return;
+  // bytesWritten includes what waits in the buffer of the socket
+  const read = () => socket.bytesWritten - socket.writableLength;
+  let before = read();
+  const check = () => {
+    const isSlow = socket.writableLength > 0 && read() - before < RESPONSE_BYTES_PER_PERIOD;
+    before = read();
+    if (isSlow) socket.destroy();
+  };
+  const timer = setInterval(guarded(check), milliseconds).unref();
+  response.once(
+    'close',
+    guarded(() => clearInterval(timer)),
+  );
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { Request } from 'express';
-import type { InstallationContext, RequestContext } from '../../context.js';
+import type { AppIdentity, InstallationContext, RequestContext } from '../../context.js';
 
 /** A request that passed the access guard: RequestContext on routes of an app, InstallationContext on all others. */
 export interface AuthenticatedRequest extends Request {
   context: RequestContext | InstallationContext;
+  /** The app whose API key or auth token the request has, also if the request is refused. Absent for a session of the console. */
+  credentialApp?: AppIdentity;
 }

@@ -21,15 +21,18 @@ export const requestLog =
   };
 
 function describe(request: IncomingMessage, response: ServerResponse) {
-  // Both are absent from a request that was refused before routing.
-  const { route, context } = request as { route?: { path: string }; context?: AuthenticatedRequest['context'] };
+  // absent from a request that was refused before it was routed or authenticated
+  const { route, context, credentialApp } = request as { route?: { path: string } } & Partial<
+    Pick<AuthenticatedRequest, 'context' | 'credentialApp'>
+  >;
   return {
     method: request.method,
     route: route?.path,
     status: response.statusCode,
     // the client disconnected before the end of the response
     aborted: response.writableFinished ? undefined : true,
-    appId: context && 'app' in context ? context.app.id : undefined,
+    // a request that was refused after its key has no context
+    appId: context && 'app' in context ? context.app.id : credentialApp?.id,
     error: (response as Partial<Response>).locals?.errorCode as string | undefined,
   };
 }

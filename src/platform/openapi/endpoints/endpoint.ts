@@ -48,6 +48,7 @@ export function Endpoint({
 
 function okResponse(response: SuccessResponse) {
   if (response === 'file') return fileResponse();
+  if (response === 'archive') return archiveResponse();
   if (response === 'page') return pageResponse();
   if (typeof response === 'object' && 'whole' in response)
     return ApiOkResponse({ description: 'Done.', type: response.whole });
@@ -58,6 +59,11 @@ function okResponse(response: SuccessResponse) {
 function pageResponse() {
   const page = { schema: { type: 'string' }, example: '<!doctype html>…' };
   return ApiOkResponse({ description: 'A page for people.', content: { 'text/html': page } });
+}
+
+function archiveResponse() {
+  const archive = { schema: { type: 'string', format: 'binary' }, example: '(a ZIP file)' };
+  return ApiOkResponse({ description: 'The archive.', content: { 'application/zip': archive } });
 }
 
 function fileResponse() {

@@ -16,8 +16,15 @@ export class RunQueueRepository {
   }
 
   /** @returns how many runs were added for the messages */
-  async add(ctx: AppContext, messageIds: string[], runsPerUserAndMinute: number): Promise<number> {
-    return (await this.database.forApp(ctx).query(sql.add, [messageIds, runsPerUserAndMinute, MAX_DEPTH])).length;
+  async add(
+    ctx: AppContext,
+    messages: readonly { readonly id: string; readonly traceParent?: string }[],
+    runsPerUserAndMinute: number,
+  ): Promise<number> {
+    const ids = messages.map(({ id }) => id);
+    const traceParents = messages.map(({ traceParent }) => traceParent);
+    const values = [ids, runsPerUserAndMinute, MAX_DEPTH, traceParents];
+    return (await this.database.forApp(ctx).query(sql.add, values)).length;
   }
 
   async findWaiting(ctx: InstallationContext, withoutApps: string[], limit: number): Promise<RunRef[]> {

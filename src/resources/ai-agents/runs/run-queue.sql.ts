@@ -17,7 +17,7 @@ export const appsWithAgents = installationStatement('ai-runs-apps-with-agents', 
  * Adds a run for every agent that a message is addressed to: by a text message to it, or a mention in a group. A message that is added
  * again adds nothing. A run beyond a limit is added with the code of its failure.
  *
- * $2 message ids, $3 runs per user and minute, $4 agents that answer each other
+ * $2 message ids, $3 runs per user and minute, $4 agents that answer each other, $5 the span that each message continues, or null
  */
 export const add = statement(
   'ai-runs-add',
@@ -36,9 +36,11 @@ export const add = statement(
       WHERE m.app_id = $1 AND m.id = ANY ($2::bigint[]) AND m.sender <> a.uid AND m.deleted_at IS NULL AND ${isApproved('m')}
         AND (m.category = 'message' AND m.type = 'text' OR m.category = 'agentic' AND m.type = 'assistant')
    )
-   INSERT INTO ai_runs (app_id, agent_uid, message_id, asked_by, thread_id, conversation_key, receiver_type, receiver, depth, failure_code)
+   INSERT INTO ai_runs (app_id, agent_uid, message_id, asked_by, thread_id, conversation_key, receiver_type, receiver, depth, failure_code,
+                        trace_parent)
    SELECT $1, agent_uid, message_id, sender, thread_id, conversation_key, receiver_type, receiver, depth,
-          CASE WHEN depth > $4::int THEN 'too_many_agents' WHEN recent > $3::int THEN 'rate_limited' END
+          CASE WHEN depth > $4::int THEN 'too_many_agents' WHEN recent > $3::int THEN 'rate_limited' END,
+          ($5::text[])[array_position($2::bigint[], message_id)]
      FROM request ORDER BY message_id, agent_uid
        ON CONFLICT (app_id, agent_uid, message_id) DO NOTHING
    RETURNING id`,
@@ -90,7 +92,7 @@ export const acquireLeases = statement(
              ORDER BY id FOR NO KEY UPDATE SKIP LOCKED)
    RETURNING id, agent_uid AS "agentUid", message_id AS "messageId", asked_by AS "askedBy", thread_id AS "threadId",
              conversation_key AS "conversationKey", receiver_type AS "receiverType", receiver, state, attempts,
-             failure_code AS "failureCode"`,
+             failure_code AS "failureCode", trace_parent AS "traceParent"`,
   rows<LeasedRun>(),
 );
 

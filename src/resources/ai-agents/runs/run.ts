@@ -55,6 +55,8 @@ export interface LeasedRun {
   readonly attempts: number;
   /** The run must not start, because a limit was exceeded when it was added. */
   readonly failureCode: FailureCode | null;
+  /** The span that the run continues; null unless it is recorded. */
+  readonly traceParent: string | null;
 }
 
 /** What a run has used. */

@@ -118,6 +118,7 @@ export class CallSignallingService {
   }
 
   private async lock(tx: RequestContext, sessionId: string): Promise<LiveCall> {
+    await this.repository.lockParties(tx, sessionId);
     return (await this.repository.lock(tx, sessionId)) ?? callNotFound(sessionId);
   }
 }

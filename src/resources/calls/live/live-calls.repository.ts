@@ -35,6 +35,11 @@ export class LiveCallsRepository {
     return (await this.database.forApp(ctx).query(sql.lockMemberForShare, [guid, uid])).length > 0;
   }
 
+  /** Until the end of the transaction nobody deletes the group of the call, or the two users of a one-to-one call. To be locked before the call. */
+  async lockParties(ctx: RequestContext, sessionId: string): Promise<void> {
+    await this.database.forApp(ctx).query(sql.lockParties, [sessionId]);
+  }
+
   /** Locks the call until the end of the transaction. */
   async lock(ctx: RequestContext, sessionId: string): Promise<LiveCall | undefined> {
     const [call] = await this.database.forApp(ctx).query(sql.lock, [sessionId]);
@@ -49,13 +54,14 @@ export class LiveCallsRepository {
     return { participants, hasMedia: participants.some(({ hasMedia }) => hasMedia) };
   }
 
-  /** Locks the call, of any app, that is overdue for the longest time and not locked by another server. */
+  /** Locks the call, of any app, that is overdue for the longest time and not locked by another server, and its parties before it. */
   async lockDue(ctx: InstallationContext, now: Date): Promise<DueCall | undefined> {
     const due = await this.database.forInstallation(ctx).query(sql.findDue, [now, DUE_CALLS]);
     for (const { sessionId, appId, region, createdAt } of due) {
       const app = { id: appId, region, createdAt };
-      const locked = await this.database.forApp({ ...ctx, app }).query(sql.lockDue, [sessionId, now]);
-      if (locked.length > 0) return { sessionId, app };
+      const statements = this.database.forApp({ ...ctx, app });
+      await statements.query(sql.lockParties, [sessionId]);
+      if ((await statements.query(sql.lockDue, [sessionId, now])).length > 0) return { sessionId, app };
     }
     return undefined;
   }

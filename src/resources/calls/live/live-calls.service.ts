@@ -67,7 +67,7 @@ interface EndCallOptions {
  * Changes active calls: their rows, slots, call messages and events, all in the transaction of the caller's context, which must be
  * open. The caller has checked that the change is allowed.
  *
- * Lock order: users before calls, as in the deletion of a user.
+ * Lock order: users and groups before calls, as in their deletion.
  */
 @Injectable()
 export class LiveCallsService {
@@ -85,7 +85,8 @@ export class LiveCallsService {
     const { sessionId, initiator, receiverType, receiver } = call;
     await this.acquireSlots(ctx, call, initiator, { holderType: receiverType, holder: receiver });
     const messageId = await this.appendMessage(ctx, call, 'initiated', initiator);
-    await this.publish(ctx, call, 'call_initiated', { sessionId, messageId });
+    // the caller has locked both parties, so the message is stored
+    await this.publish(ctx, call, 'call_initiated', { sessionId, messageId: messageId! });
   }
 
   /** Starts the call between the initiator and the first user who answers. @throws ERR_CALL_BUSY_SELF */
@@ -282,14 +283,14 @@ export class LiveCallsService {
     await this.publish(ctx, call, eventsOf(call).left, payload);
   }
 
-  /** @returns the id of the message */
+  /** @returns the id of the message; undefined if the receiver, or a user of a one-to-one call, is being deleted */
   private async appendMessage(
     ctx: RequestContext,
     call: LiveCall,
     action: CallActionName,
     by: string,
     times: { joinedAt?: number; endedAt?: number } = {},
-  ): Promise<string> {
+  ): Promise<string | undefined> {
     const { sessionId, initiator, receiverType, receiver, type, initiatedAt, startedAt } = call;
     // a message of the system user is sent as the initiator: the sender of a one-to-one conversation has to be one of its users
     const sender = by === SYSTEM_UID ? initiator : by;
@@ -314,7 +315,7 @@ export class LiveCallsService {
         },
       },
     });
-    return String(messageId);
+    return messageId?.toString();
   }
 
   private async publish<Name extends EventName>(

@@ -1,4 +1,5 @@
 import { installationStatement, rows, statement } from '../../../platform/database/statement.js';
+import { lockParties as lockPartiesOf } from '../../../domain/conversation-states/locked-parties.sql.js';
 import { isActive } from '../../../domain/lookups/active-users.sql.js';
 import type { CallEntry, LiveCall } from './live-call.js';
 
@@ -16,6 +17,14 @@ export const lockUsersForShare = statement(
 export const lockMemberForShare = statement(
   'live-calls-lock-member-for-share',
   'SELECT uid FROM group_members WHERE app_id = $1 AND guid = $2 AND uid = $3 FOR KEY SHARE',
+);
+
+export const lockParties = statement(
+  'live-calls-lock-parties',
+  `WITH ${lockPartiesOf(`
+     SELECT CASE receiver_type WHEN 'user' THEN ARRAY[initiator, receiver] END AS uids, CASE receiver_type WHEN 'group' THEN receiver END AS guid
+       FROM calls WHERE app_id = $1 AND session_id = $2`)}
+   SELECT FROM locked_users UNION ALL SELECT FROM locked_groups`,
 );
 
 export const lock = statement(

@@ -43,6 +43,7 @@ export class MediaEventsService {
     await this.database.withTransaction(ctx, async (tx) => {
       // before the lock on the call, as everywhere; a user who was erased leaves no trace
       const known = visit && (await this.media.lockUser(tx, visit.uid)) ? visit : undefined;
+      await this.rows.lockParties(tx, sessionId);
       const call = await this.rows.lock(tx, sessionId);
       if (!call) return this.endUnknownRoom(tx, sessionId, room);
       await this.media.recordRoom(tx, sessionId, room, call.isMeeting ? undefined : call.mid);

@@ -88,7 +88,7 @@ export function conversationDetails(
   const unread = conversations.flatMap((conversation, index) =>
     mayHaveUnread(conversation) ? [unreadParameter(conversation, index)] : [],
   );
-  if (unread.length > 0) value(JSON.stringify(unread));
+  if (unread.length > 0) for (const column of UNREAD_COLUMNS) value(unread.map((row) => row[column]));
   const text = textOf(unread.length > 0 ? { settings, readable: readableKinds(readable, value) } : undefined);
   return { statement: details.of(text), values };
 }
@@ -97,10 +97,21 @@ export function conversationDetails(
 const mayHaveUnread = ({ lastMessageId, readMessageId, resetMessageId }: Conversation): boolean =>
   lastMessageId !== null && lastMessageId > readMessageId && lastMessageId > resetMessageId;
 
+const UNREAD_COLUMNS = [
+  'index',
+  'uid',
+  'receiver_type',
+  'receiver',
+  'conversation_key',
+  'joined_at',
+  'seen_id',
+  'reset_id',
+] as const;
+
 const unreadParameter = (
   { uid, receiverType, receiver, conversationKey, joinedAt, readMessageId, resetMessageId }: Conversation,
   index: number,
-) => ({
+): Record<(typeof UNREAD_COLUMNS)[number], unknown> => ({
   index,
   uid,
   receiver_type: receiverType,
@@ -112,9 +123,11 @@ const unreadParameter = (
 });
 
 /**
- * The membership of the user is part of the conversation, so it is not read again with the group.
+ * The membership of the user is part of the conversation, so it is not read again with the group. The groups of the last messages are
+ * peers.
  *
- * $2 last messages, $3 viewer, $4 peers that are users, $5 peers that are groups, $6 conversations with unread messages as JSON
+ * $2 last messages, $3 viewer, $4 peers that are users, $5 peers that are groups, $6 to $13 `UNREAD_COLUMNS` of the conversations that may
+ * have unread messages
  */
 const textOf = (rules: { settings: AppSettings; readable: string } | undefined): string => `
   SELECT last_message.*,
@@ -127,15 +140,15 @@ const textOf = (rules: { settings: AppSettings; readable: string } | undefined):
     'k',
   )} AS "peerGroups",
   ${rules ? unreadOf(rules) : 'NULL::json'} AS unread
-  FROM (${withRelations(previewsByIds('(SELECT $2::bigint[])'), '$3::text')}) AS last_message`;
+  FROM (${withRelations(previewsByIds('(SELECT $2::bigint[])'), '$3::text', { withGroups: false })}) AS last_message`;
 
 const unreadOf = (rules: { settings: AppSettings; readable: string }): string =>
   unreadRows.of(
     `(SELECT c.index, unread.count AS unread, coalesce(mentions.count, 0) AS mentions
-        FROM json_to_recordset($6::json) AS c (
-               index int, uid text, receiver_type receiver_type, receiver text, conversation_key text, joined_at timestamptz, seen_id bigint,
-               reset_id bigint)
-       CROSS JOIN LATERAL (SELECT count(*)::int ${unreadMessages('c', rules)} AND ${countsUnread('c')}) AS unread
+        FROM unnest($6::int[], $7::text[], $8::receiver_type[], $9::text[], $10::text[], $11::timestamptz[], $12::bigint[], $13::bigint[])
+          AS c (${UNREAD_COLUMNS.join(', ')})
+        LEFT JOIN groups g ON g.app_id = $1 AND c.receiver_type = 'group' AND g.guid = c.receiver
+       CROSS JOIN LATERAL (SELECT count(*)::int ${unreadMessages('c', rules)} AND ${countsUnread('c', 'g.members_count')}) AS unread
         LEFT JOIN LATERAL (SELECT count(*)::int ${unreadMentions('c', rules)}) AS mentions ON unread.count > 0
        WHERE unread.count > 0) AS k`,
     'k',
@@ -150,7 +163,7 @@ const details = new PreparedStatementCache(
     (): Shape[] => [
       ['all read', textOf(undefined)],
       ['unread', textOf({ settings: defaultSettings, readable: 'true' })],
-      ['unread, readable', textOf({ settings: defaultSettings, readable: 'm.category = ANY($7::text[])' })],
+      ['unread, readable', textOf({ settings: defaultSettings, readable: 'm.category = ANY($14::text[])' })],
       ['unread, with messages about edits and deletions', textOf({ settings: withMessageActions, readable: 'true' })],
     ],
     rows<DetailsRow>(),

@@ -161,9 +161,8 @@ function textOf(
           SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
            WHERE c.is_marked AND w.app_id = $1 AND w.uid = ${uid} AND w.conversation_key = c.conversation_key LIMIT 1
         ) AS w ON true
-        LEFT JOIN LATERAL (${lastMessage(settings, isExact)}) AS exact ON true
         CROSS JOIN LATERAL (
-          SELECT CASE WHEN ${isExact} THEN exact.id WHEN c.newest > ${RESET_ID} THEN c.newest END AS id
+          SELECT CASE WHEN ${isExact} THEN (${lastMessage(settings)}) WHEN c.newest > ${RESET_ID} THEN c.newest END AS id
         ) AS last
         LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver${
           !peer && readsPeers(filter) ? PEER : ''
@@ -235,8 +234,12 @@ const hasWithheld = (uid: string | undefined): string => {
     : `c.conversation_key IN (${withheld})`;
 };
 
-/** Conversations that the app has pinned first, then those that the user has pinned, then the others, newest message first. */
-const ORDER = 'position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key';
+/**
+ * Conversations that the app has pinned first, then those that the user has pinned, then the others, newest message first. The first
+ * expression is null where a conversation is pinned, and decides alone where it is not: few are pinned, and sorting by one value is faster.
+ */
+const ORDER =
+  'CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key';
 const ORDER_BY_USER = 'uid, sent_at DESC NULLS LAST, receiver, receiver_type';
 
 // There is one row at most. The LIMIT keeps PostgreSQL from reading all users and groups of the app.
@@ -280,10 +283,10 @@ function filterConditions(
 
 const RESET_ID = 'coalesce(w.reset_message_id, 0)';
 
-/** The last message of the conversation `c` that its user may see. @param condition without which no message is read */
-const lastMessage = (settings: AppSettings, condition: string) => `
+/** The last message of the conversation `c` that its user may see. */
+const lastMessage = (settings: AppSettings) => `
           SELECT m.id FROM messages m
-           WHERE ${condition} AND m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > ${RESET_ID}
+           WHERE m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > ${RESET_ID}
              AND ${isCountedSubjectAfterReset('m', RESET_ID, settings)}
              AND ${isApprovedFor('m', 'c.uid')}
              AND ${countedKinds(settings)}

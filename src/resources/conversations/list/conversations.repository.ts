@@ -4,6 +4,7 @@ import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import type { Page, PageRequest } from '../../../platform/database/lists/page.js';
 import type { AppSettings } from '../../../domain/app-settings.js';
+import type { GroupSummary } from '../../../domain/lookups/lookups.repository.js';
 import type { ListableMessages } from '../../../domain/policy/message-policy.service.js';
 import type { Group } from '../../groups/groups.repository.js';
 import type { MessagePage } from '../../messages/model/message-page.js';
@@ -64,11 +65,20 @@ export class ConversationsRepository {
     const viewer = viewerUid(ctx.principal);
     const { statement, values } = conversationDetails(conversations, { viewer, settings, readable });
     const [row] = await this.database.forApp(ctx).query(statement, values);
+    const groups = peerGroups.read(row!.peerGroups);
     return {
-      messages: await this.messagePages.pageOf(ctx, row!),
+      messages: { ...(await this.messagePages.pageOf(ctx, row!)), groups: groups.map(groupSummary) },
       users: peerUsers.read(row!.peerUsers),
-      groups: peerGroups.read(row!.peerGroups),
+      groups,
       unread: new Map(unreadRows.read(row!.unread).map((counts) => [counts.index, counts])),
     };
   }
 }
+
+const groupSummary = ({ membersCount, createdAt, updatedAt, updatedBy, ...group }: Group): GroupSummary => ({
+  ...group,
+  members_count: membersCount,
+  created_at: createdAt,
+  updated_at: updatedAt,
+  updated_by: updatedBy,
+});

@@ -1,11 +1,11 @@
-import { aggregationOf, metricNames, type MetricName } from '../../metrics/metric.js';
+import { aggregationOf, storedMetrics, type StoredMetric } from '../../metrics/metric.js';
 
 /** The usage of one app in the month of a report. */
 export interface AppUsage {
   readonly id: string;
   readonly name: string;
   readonly state: 'active' | 'archived';
-  readonly usage: Readonly<Record<MetricName, number>>;
+  readonly usage: Readonly<Record<StoredMetric, number>>;
 }
 
 /** The usage of all apps in a calendar month (UTC). */
@@ -14,26 +14,26 @@ export interface UsageReport {
   readonly from: number;
   readonly to: number;
   /** Of all apps. Peaks of different apps cannot be added, so they are absent. */
-  readonly totals: Readonly<Partial<Record<MetricName, number>>>;
+  readonly totals: Readonly<Partial<Record<StoredMetric, number>>>;
   /** In the order of their ids. */
   readonly apps: readonly AppUsage[];
 }
 
 export const totalsOf = (apps: readonly AppUsage[]): UsageReport['totals'] =>
   Object.fromEntries(
-    metricNames
+    storedMetrics
       .filter((metric) => aggregationOf(metric) !== 'maximum')
       .map((metric) => [metric, apps.reduce((sum, { usage }) => sum + usage[metric], 0)]),
   );
 
 /** A header, and a line for each app. */
 export function usageCsv(apps: readonly AppUsage[]): string {
-  const header = ['app_id', 'app_name', 'state', ...metricNames];
+  const header = ['app_id', 'app_name', 'state', ...storedMetrics];
   const lines = apps.map(({ id, name, state, usage }) => [
     id,
     name,
     state,
-    ...metricNames.map((metric) => usage[metric]),
+    ...storedMetrics.map((metric) => usage[metric]),
   ]);
   return [header, ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
 }

@@ -1,4 +1,5 @@
 import { installationStatement, rows, statement } from '../../../platform/database/statement.js';
+import { useFiles } from './used-files.sql.js';
 
 // Raw: row locks, and times of the clock of the database.
 
@@ -39,17 +40,9 @@ export const find = statement(
   rows<MediaRow>(),
 );
 
-/** The rows are locked in one order, so that no two transactions wait for each other. */
 export const use = statement(
   'media-use',
-  `WITH locked AS (
-     SELECT id FROM media WHERE app_id = $1 AND id = ANY($2::text[]) AND size IS NOT NULL AND NOT discarded ORDER BY id FOR UPDATE
-   ), used AS (
-     UPDATE media SET discard_at = NULL FROM locked WHERE media.app_id = $1 AND media.id = locked.id RETURNING media.id
-   )
-   INSERT INTO media_uses (app_id, message_id, media_id)
-   SELECT $1, message_id, used.id FROM unnest($3::bigint[]) AS message_id CROSS JOIN used
-       ON CONFLICT DO NOTHING`,
+  `WITH ${useFiles('SELECT id, $2::text[] AS media_ids FROM unnest($3::bigint[]) AS id')} SELECT 1`,
 );
 
 export const expireOfUser = statement(

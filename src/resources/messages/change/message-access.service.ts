@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { actingUid, viewerUid } from '../../../platform/auth/principal.js';
+import { actingUid, SYSTEM_UID, viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { parseId } from '../../../platform/http/identifiers.js';
@@ -66,7 +66,7 @@ export class MessageAccessService {
    *
    * @param alsoDeleted accepts a message that was deleted and whose row is still there
    * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_NOT_A_SENDER, ERR_MESSAGE_ACTION_NOT_ALLOWED,
-   *   ERR_PERMISSION_DENIED, and to edit ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER
+   *   ERR_PERMISSION_DENIED, ERR_UID_NOT_FOUND, and to edit ERR_BLOCKED_RECEIVER, ERR_BLOCKED_SENDER
    */
   async lockChangeable(
     ctx: RequestContext,
@@ -74,7 +74,10 @@ export class MessageAccessService {
     change: 'editMessage' | 'deleteMessage',
     { alsoDeleted = false } = {},
   ): Promise<MessageRow> {
-    const row = await this.require(messageId, (id) => this.messages.lock(ctx, id));
+    const row = await this.require(messageId, async (id) => {
+      await this.lockParties(ctx, id);
+      return this.messages.lock(ctx, id);
+    });
     await this.assertReadable(ctx, row);
     if (row.deleted_at && !alsoDeleted) throw new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: messageId });
     if (!isSendable(row.category)) throw new DomainError('ERR_MESSAGE_ACTION_NOT_ALLOWED', { category: row.category });
@@ -117,6 +120,13 @@ export class MessageAccessService {
     if (!isSendable(category)) throw new DomainError('ERR_WRONG_MESSAGE_THREAD_CATEGORY', { category });
     if (row.parent_id !== null) throw new DomainError('ERR_MESSAGE_THREAD_NESTING', { id: messageId });
     return row;
+  }
+
+  /** The change adds an action message to the conversation, which the deletion of a group or a user must erase as well. */
+  private async lockParties(ctx: RequestContext, id: bigint): Promise<void> {
+    const uid = actingUid(ctx.principal);
+    const exists = await this.messages.lockParties(ctx, id, uid);
+    if (!exists && uid !== SYSTEM_UID) throw new DomainError('ERR_UID_NOT_FOUND', { uid });
   }
 
   private async require(messageId: string, find: (id: bigint) => Promise<MessageRow | undefined>): Promise<MessageRow> {

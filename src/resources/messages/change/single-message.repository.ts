@@ -5,7 +5,15 @@ import { namedInText } from '../content/message-mentions.js';
 import type { WithheldEdit } from '../../../domain/moderation/rule.js';
 import type { ModerationStatus } from '../../../generated/prisma/enums.js';
 import type { MessageRow } from '../model/message-row.js';
-import { edit, empty, find, lock, lockForKeyShare, setModerationStatus } from './single-message.sql.js';
+import {
+  edit,
+  empty,
+  find,
+  lock,
+  lockForKeyShare,
+  lockUserAndParties,
+  setModerationStatus,
+} from './single-message.sql.js';
 
 /** What an edit stores. */
 export type MessageEdit = Omit<WithheldEdit, 'actionId'>;
@@ -24,6 +32,16 @@ export class SingleMessageRepository {
   async lock(ctx: RequestContext, id: bigint): Promise<MessageRow | undefined> {
     const [row] = await this.database.forApp(ctx).query(lock, [id]);
     return row;
+  }
+
+  /**
+   * Until the end of the transaction nobody deletes the group or the users of the conversation of the message, or the user with the uid.
+   *
+   * @returns whether that user exists
+   */
+  async lockParties(ctx: RequestContext, id: bigint, uid: string): Promise<boolean> {
+    const [row] = await this.database.forApp(ctx).query(lockUserAndParties, [id, uid]);
+    return row!.exists;
   }
 
   /** Until the end of the transaction nobody deletes the message; other transactions may lock it in the same way. */

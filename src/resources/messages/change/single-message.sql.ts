@@ -1,4 +1,5 @@
 import { rows, statement } from '../../../platform/database/statement.js';
+import { lockParties } from '../../../domain/conversation-states/locked-parties.sql.js';
 import { mentionedUids } from '../content/message-mentions.js';
 import { messageColumns, type MessageRow } from '../model/message-row.js';
 
@@ -9,6 +10,18 @@ export const find = statement('messages-find', byId, rows<MessageRow>());
 export const lock = statement('messages-lock', `${byId} FOR UPDATE`, rows<MessageRow>());
 
 export const lockForKeyShare = statement('messages-lock-for-key-share', `${byId} FOR KEY SHARE`, rows<MessageRow>());
+
+/** $3 uid. Locks that user, the users of a conversation of two, and the group of the message. @returns whether the user exists */
+export const lockUserAndParties = statement(
+  'messages-lock-user-and-parties',
+  `WITH ${lockParties(`
+     SELECT ARRAY[$3::text] AS uids, NULL AS guid
+      UNION ALL
+     SELECT CASE receiver_type WHEN 'user' THEN ARRAY[sender, receiver] END, CASE receiver_type WHEN 'group' THEN receiver END
+       FROM messages WHERE app_id = $1 AND id = $2`)}
+   SELECT EXISTS (SELECT FROM locked_users WHERE uid = $3) AND (SELECT count(*) FROM locked_groups) >= 0 AS "exists"`,
+  rows<{ exists: boolean }>(),
+);
 
 /** $3 data, $4 tags, $5 uid of the editor, $6 uids that the text names, $7 moderation status; null keeps the status */
 export const edit = statement(

@@ -1,7 +1,8 @@
 import { composedStatements, rows, type Shape } from '../../../platform/database/statement.js';
 import { effectiveSettings } from '../../../domain/app-settings.js';
 import { groupConversationKey, userConversationKey } from '../../../domain/conversation-key.js';
-import { messageListing, type MessageFilter, type MessageWindow } from './message-list.sql.js';
+import type { MessageFilter, MessageWindow } from './message-filter.js';
+import { messageListing } from './message-list.sql.js';
 import type { PageRow } from '../model/message-page.js';
 
 const group = { conversationKeys: [groupConversationKey('hikers')] };

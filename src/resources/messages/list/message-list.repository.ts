@@ -3,8 +3,9 @@ import type { RequestContext } from '../../../platform/context.js';
 import { PreparedStatementCache } from '../../../platform/database/statement.js';
 import type { MessagePage } from '../model/message-page.js';
 import { MessagePagesRepository } from '../model/message-pages.repository.js';
+import type { MessageFilter, MessageWindow } from './message-filter.js';
 import { messageListings } from './message-list-statements.js';
-import { hasFixedPlan, messageListing, type MessageFilter, type MessageWindow } from './message-list.sql.js';
+import { hasFixedPlan, messageListing } from './message-list.sql.js';
 
 /** Lists that are planned once. */
 const plannedLists = new PreparedStatementCache(messageListings, 48);

@@ -7,7 +7,7 @@ import { cursorEnvelope } from '../../../platform/http/lists/cursor.js';
 import { GuidParam, UidParam } from '../../../platform/http/fields/path.params.js';
 import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
 import { kindErrors } from '../message-errors.js';
-import type { MessageWindow } from './message-list.sql.js';
+import type { MessageWindow } from './message-filter.js';
 import { MessageListsService, type ListedMessages } from './message-lists.service.js';
 import { filterOf, presentationOf, windowOf } from './message-query.js';
 import {

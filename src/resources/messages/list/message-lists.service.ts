@@ -6,7 +6,7 @@ import { groupConversationKey, userConversationKey } from '../../../domain/conve
 import { MessagePolicy } from '../../../domain/policy/message-policy.service.js';
 import { VisibilityService } from '../../../domain/visibility/visibility.service.js';
 import { SettingsService } from '../../settings/settings.service.js';
-import type { MessageFilter, MessageWindow } from './message-list.sql.js';
+import type { MessageFilter, MessageWindow } from './message-filter.js';
 import { MessagePresenter, type PresentOptions } from '../view/message-presenter.js';
 import type { MessageView } from '../view/message.view.js';
 import { MessageListRepository } from './message-list.repository.js';

@@ -2,7 +2,7 @@ import { DomainError } from '../../../platform/errors/domain-error.js';
 import { cursorId } from '../../../platform/http/lists/cursor.js';
 import { conversationsWithId } from '../../../domain/conversation-key.js';
 import { sendableTypes } from '../content/message-content.js';
-import type { MessageWindow } from './message-list.sql.js';
+import type { MessageWindow } from './message-filter.js';
 import type { ListedMessages } from './message-lists.service.js';
 import type { PresentOptions } from '../view/message-presenter.js';
 import type { ListAllMessagesQuery, ListMessagesQuery, ListUserMessagesQuery } from '../content/message.dto.js';

@@ -106,17 +106,11 @@ export class MessagesService {
       conversationKey: destinationKey(message, sender, receiver),
       moderation: verdicts.get(addressOf(receiver))!.status,
     }));
-    const mediaIds = this.media.idsIn(ctx, message.data);
-    const send = (tx: RequestContext) => this.messages.send(tx, sender, message, destinations);
-    const hasConsequences = [...verdicts.values()].some(isRecordedHere);
-    if (mediaIds.length === 0 && !hasConsequences) return send(ctx);
+    const withFiles = { ...message, mediaIds: this.media.idsIn(ctx, message.data) };
+    const send = (tx: RequestContext) => this.messages.send(tx, sender, withFiles, destinations);
+    if (![...verdicts.values()].some(isRecordedHere)) return send(ctx);
     return this.database.withTransaction(ctx, async (tx) => {
       const page = await send(tx);
-      await this.media.use(
-        tx,
-        mediaIds,
-        page.rows.map(({ id }) => id),
-      );
       for (const row of page.rows) {
         const stored = judgedMessage(row);
         const verdict = verdicts.get(addressOf(stored))!;

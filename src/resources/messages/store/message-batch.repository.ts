@@ -4,7 +4,7 @@ import { isSerializationConflict } from '../../../platform/database/database-err
 import { Database } from '../../../platform/database/database.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
 import { CheckJobs } from '../../../domain/moderation/verdicts/check-jobs.service.js';
-import { isRelated, send, sendReferring, sendReplies, type NewMessageRow, type SentRow } from './send-message.sql.js';
+import { sendStatementFor, type NewMessageRow, type SentRow } from './send-message.sql.js';
 
 /** Stores the messages of several sends of one app by one statement. */
 @Injectable()
@@ -29,7 +29,7 @@ export class MessageBatchRepository {
   private async store(ctx: AppContext, sends: NewMessageRow[][]): Promise<SentRow[][]> {
     const sendOf: number[] = [];
     const newRows = sends.flatMap((rows, index) => rows.map((row) => ({ ...row, position: sendOf.push(index) })));
-    const sentRows = await this.database.forApp(ctx).query(statementFor(newRows), [JSON.stringify(newRows)]);
+    const sentRows = await this.database.forApp(ctx).query(sendStatementFor(newRows), [JSON.stringify(newRows)]);
     this.events.wakeRelay(ctx);
     // many checks of the app wait, so that those of the messages got no job
     if (sentRows.some(({ has_check_job: hasCheckJob }) => hasCheckJob === false)) this.checkJobs.addLater(ctx);
@@ -37,10 +37,4 @@ export class MessageBatchRepository {
     for (const row of sentRows) sent[sendOf[row.position - 1]!]!.push(row);
     return sent;
   }
-}
-
-/** The one that costs least. */
-function statementFor(newRows: NewMessageRow[]) {
-  if (!newRows.some(isRelated)) return send;
-  return newRows.some((row) => row.parent_id !== undefined) ? sendReplies : sendReferring;
 }

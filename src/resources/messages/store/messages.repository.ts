@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { KeyedBatcher } from '../../../platform/database/batching/keyed-batcher.js';
+import { recorded, sharedSpan, type NewSpan, type Span } from '../../../platform/tracing/span.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';
 import {
   groupSummaries,
@@ -26,6 +27,17 @@ export interface Destination {
   moderation?: ModerationStatus;
 }
 
+/** A message with the uploaded files among its attachments, which are kept as long as it is. */
+export interface MessageWithFiles extends NewMessage {
+  mediaIds: string[];
+}
+
+/** The rows of one request. */
+interface Send {
+  readonly rows: NewMessageRow[];
+  readonly span?: Span;
+}
+
 /** In one statement. The copies of a message for several receivers are in one. */
 const MAX_MESSAGES_PER_BATCH = 100;
 /** Of one app in this process. While one waits for its commit, the other is processed; more would make the batches smaller. */
@@ -35,10 +47,14 @@ const MAX_BATCHES = 2;
 @Injectable()
 export class MessagesRepository {
   private readonly batches = new KeyedBatcher(
-    (appId, sends: NewMessageRow[][]) => this.batch.send({ app: { id: appId } }, sends),
+    (appId, sends: Send[]) =>
+      this.batch.send(
+        { app: { id: appId }, span: sharedSpan(sends.flatMap(({ span }) => span ?? [])) },
+        sends.map(({ rows }) => rows),
+      ),
     {
-      keysOf: (rows) => rows.map(({ conversation_key: key }) => key),
-      sizeOf: (rows) => rows.length,
+      keysOf: ({ rows }) => rows.map(({ conversation_key: key }) => key),
+      sizeOf: ({ rows }) => rows.length,
       maximumSize: MAX_MESSAGES_PER_BATCH,
       maximumBatches: MAX_BATCHES,
     },
@@ -58,14 +74,19 @@ export class MessagesRepository {
   async send(
     ctx: RequestContext,
     sender: string,
-    message: NewMessage,
+    message: MessageWithFiles,
     destinations: Destination[],
   ): Promise<MessagePage> {
     const newRows = newMessageRows(ctx, sender, message, destinations);
-    const sent = ctx.transaction
-      ? (await this.batch.send(ctx, [newRows])).flat()
-      : await this.batches.submit(ctx.app.id, newRows);
+    const sent = ctx.transaction ? (await this.batch.send(ctx, [newRows])).flat() : await this.submit(ctx, newRows);
     return { ...EMPTY_PAGE, rows: sent, ...summariesOf(sent) };
+  }
+
+  /** The span of a request includes the wait for its batch, whose statement is recorded once. */
+  private submit({ app, span }: RequestContext, rows: NewMessageRow[]): Promise<SentRow[]> {
+    if (!span) return this.batches.submit(app.id, { rows });
+    const child: NewSpan = { name: 'messages batch', kind: 'internal', attributes: { 'confab.app.id': app.id } };
+    return recorded(span, child, (batch) => this.batches.submit(app.id, { rows, span: batch }));
   }
 
   /** One message, or one for each receiver if it had several. */
@@ -75,12 +96,13 @@ export class MessagesRepository {
 }
 
 function newMessageRows(
-  { principal, requestId }: RequestContext,
+  { principal, requestId, span }: RequestContext,
   sender: string,
-  { category, type, data, tags, muid, quotedMessageId, parentId }: NewMessage,
+  { category, type, data, tags, muid, quotedMessageId, parentId, mediaIds }: MessageWithFiles,
   destinations: Destination[],
 ): NewMessageRow[] {
   const namedUids = namedInText(data);
+  const traceParent = span?.traceParent;
   return destinations.map(({ conversationKey, receiverType, receiver, moderation }, index) => ({
     position: index + 1,
     sender,
@@ -96,9 +118,11 @@ function newMessageRows(
     muid_position: index + 1,
     moderation_status: moderation ?? null,
     request_id: requestId ?? null,
+    trace_parent: traceParent,
     named_uids: namedUids.length > 0 ? namedUids : undefined,
     quoted_message_id: quotedMessageId?.toString(),
     parent_id: parentId?.toString(),
+    media_ids: mediaIds.length > 0 ? mediaIds : undefined,
   }));
 }
 

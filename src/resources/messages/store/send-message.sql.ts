@@ -12,6 +12,7 @@ import { addChecksOf, hasCheckJob } from '../../../domain/moderation/verdicts/mo
 import { isApproved } from '../../../domain/visibility/visible-messages.sql.js';
 import { groupSummaries, userSummaries } from '../../../domain/lookups/lookups.repository.js';
 import { mentionedUids } from '../content/message-mentions.js';
+import { useFiles } from '../../media/files/used-files.sql.js';
 import { messageColumns, type MessageRow } from '../model/message-row.js';
 import { pageColumns, withRelations, type PageRow } from '../model/message-page.js';
 
@@ -34,15 +35,15 @@ export interface NewMessageRow {
   /** Null where no rule of moderation applies. */
   moderation_status: ModerationStatus | null;
   request_id: string | null;
+  /** The span that its events continue. Absent unless it is recorded. */
+  trace_parent?: string;
   /** uids that the text names. Absent where there are none, like the ids below. */
   named_uids?: string[];
   quoted_message_id?: string;
   parent_id?: string;
+  /** Uploaded files among the attachments. */
+  media_ids?: string[];
 }
-
-/** Whether the row needs more than `send` does. */
-export const isRelated = (row: NewMessageRow): boolean =>
-  row.named_uids !== undefined || row.quoted_message_id !== undefined || row.parent_id !== undefined;
 
 export interface StoredRow extends MessageRow {
   /** Of a message that is pending: false where many checks of the app wait. */
@@ -60,7 +61,7 @@ const newMessages = (more = '') => `new_message AS MATERIALIZED (
     SELECT * FROM json_to_recordset($2::json) AS m (
       position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
       category text, type text, data jsonb, tags text[], muid text, muid_position int, moderation_status moderation_status,
-      request_id text${more})
+      request_id text, trace_parent text${more})
   )`;
 
 /** The events of a stored message. One that moderation withholds has none until it is approved. */
@@ -94,13 +95,13 @@ const sentRows = `SELECT n.position, sent.*, ${hasCheckJob('sent')} AS has_check
     FROM sent JOIN numbered n ON n.id = sent.id ORDER BY n.position`;
 
 /**
- * Stores the messages of a batch, their events, and the checks of those that are pending. For messages that mention nobody, quote nothing and are no replies, which are
- * most. Ids are drawn after receivers and conversations are locked: a message that had waited for a lock would otherwise appear below others
+ * Stores the messages of a batch, their events, and the checks of those that are pending. For messages that mention nobody, quote nothing, are no
+ * replies and have no uploaded files, which are most. Ids are drawn after receivers and conversations are locked: a message that had waited for a lock would otherwise appear below others
  * that are read already.
  *
  * $1 app, $2 list of NewMessageRow as JSON
  */
-export const send = statement(
+const send = statement(
   'messages-send',
   `WITH ${newMessages()}, ${sendable}, ${lockedConversations('sendable m')}, numbered AS MATERIALIZED (
     SELECT s.*, nextval('messages_id_seq') AS id
@@ -113,8 +114,8 @@ export const send = statement(
         ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
     RETURNING ${messageColumns}
   ), inserted_events AS (
-    INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
-    SELECT $1, event.name, sent.conversation_key, jsonb_build_object('messageId', sent.id::text), n.request_id
+    INSERT INTO outbox_events (app_id, name, subject, payload, request_id, trace_parent)
+    SELECT $1, event.name, sent.conversation_key, jsonb_build_object('messageId', sent.id::text), n.request_id, n.trace_parent
       FROM sent JOIN numbered n ON n.id = sent.id CROSS JOIN ${eventsOf('sent')}
      ORDER BY n.position, event.ordinality
   ), ${addChecksOf('sent')}
@@ -122,15 +123,20 @@ export const send = statement(
   rows<SentRow>(),
 );
 
+interface Relations {
+  hasReplies: boolean;
+  hasFiles: boolean;
+}
+
 /**
- * Stores the messages of a batch in which some mention users, quote messages or, with `hasReplies`, are replies.
+ * Stores the messages of a batch in which some mention users, quote messages, are replies or have uploaded files.
  *
  * $1 app, $2 list of NewMessageRow as JSON
  */
-const sendRelatedStatement = ({ hasReplies }: { hasReplies: boolean }) => {
+const sendRelatedStatement = ({ hasReplies, hasFiles }: Relations) => {
   const accepted = hasReplies ? 'accepted' : 'sendable';
   return `
-  WITH ${newMessages(', named_uids text[], quoted_message_id bigint, parent_id bigint')}, ${sendable}${hasReplies ? `, ${acceptedReplies}` : ''},
+  WITH ${newMessages(', named_uids text[], quoted_message_id bigint, parent_id bigint, media_ids text[]')}, ${sendable}${hasReplies ? `, ${acceptedReplies}` : ''},
   ${lockedConversations(`${accepted} m`)}, numbered AS MATERIALIZED (
     SELECT s.*, nextval('messages_id_seq') AS id,
            CASE WHEN s.named_uids IS NULL THEN '{}'::text[] ELSE ${mentionedUids('s.named_uids', 's')} END AS mentioned_uids
@@ -144,18 +150,18 @@ const sendRelatedStatement = ({ hasReplies }: { hasReplies: boolean }) => {
         ON CONFLICT (app_id, sender, muid, muid_position) DO NOTHING
     RETURNING ${messageColumns}
   )${hasReplies ? `, ${subscribed}` : ''}, inserted_events AS (
-    INSERT INTO outbox_events (app_id, name, subject, payload, request_id)
+    INSERT INTO outbox_events (app_id, name, subject, payload, request_id, trace_parent)
     SELECT $1, event.name, sent.conversation_key,
            jsonb_build_object('messageId', sent.id::text)
              || CASE WHEN event.name = 'user_mentioned' THEN jsonb_build_object('uids', to_jsonb(sent.mentioned_uids)) ELSE '{}' END,
-           n.request_id
+           n.request_id, n.trace_parent
       FROM sent JOIN numbered n ON n.id = sent.id CROSS JOIN LATERAL (
         SELECT name, ordinality FROM ${eventsOf('sent')}
         UNION ALL
         SELECT 'user_mentioned', 3 WHERE sent.mentioned_uids <> '{}' AND ${isApproved('sent')}
       ) AS event
      ORDER BY n.position, event.ordinality
-  ), ${addChecksOf('sent')}
+  ), ${addChecksOf('sent')}${hasFiles ? `, ${useFiles('SELECT n.id, n.media_ids FROM sent JOIN numbered n ON n.id = sent.id')}` : ''}
   ${sentRows}`;
 };
 
@@ -220,17 +226,23 @@ const subscribed = `subscribed AS (
        AND (excluded.uid, excluded.parent_id) IN (SELECT sender, parent_id FROM sent)
   )`;
 
-export const sendReferring = statement(
-  'messages-send-referring',
-  sendRelatedStatement({ hasReplies: false }),
-  rows<SentRow>(),
-);
+const sendRelated = (name: string, relations: Relations) =>
+  statement(name, sendRelatedStatement(relations), rows<SentRow>());
 
-export const sendReplies = statement(
-  'messages-send-replies',
-  sendRelatedStatement({ hasReplies: true }),
-  rows<SentRow>(),
-);
+const sendReferring = sendRelated('messages-send-referring', { hasReplies: false, hasFiles: false });
+const sendReplies = sendRelated('messages-send-replies', { hasReplies: true, hasFiles: false });
+const sendFiles = sendRelated('messages-send-files', { hasReplies: false, hasFiles: true });
+const sendRepliesAndFiles = sendRelated('messages-send-replies-and-files', { hasReplies: true, hasFiles: true });
+
+/** The statement that costs least among those that store the batch. */
+export function sendStatementFor(batch: readonly NewMessageRow[]) {
+  const hasReplies = batch.some((row) => row.parent_id !== undefined);
+  const hasFiles = batch.some((row) => row.media_ids !== undefined);
+  if (hasFiles) return hasReplies ? sendRepliesAndFiles : sendFiles;
+  if (hasReplies) return sendReplies;
+  const isReferring = batch.some((row) => row.named_uids !== undefined || row.quoted_message_id !== undefined);
+  return isReferring ? sendReferring : send;
+}
 
 export const pageByMuid = statement(
   'messages-page-by-muid',

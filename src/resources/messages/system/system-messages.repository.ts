@@ -29,7 +29,12 @@ export interface AppendedMessage {
 export class SystemMessagesRepository {
   constructor(private readonly database: Database) {}
 
-  /** Stores messages in one conversation without a check whether the sender may send to it. @param data one for each message */
+  /**
+   * Stores messages in one conversation without a check whether the sender may send to it.
+   *
+   * @param data one for each message
+   * @returns an empty array if the group or a user of the conversation was deleted
+   */
   async append(
     ctx: RequestContext,
     { conversationKey, receiverType, receiver }: Destination,
@@ -42,7 +47,10 @@ export class SystemMessagesRepository {
     return this.database.forApp(ctx).query(append, values);
   }
 
-  /** The message that reports an edit or a deletion, in the conversation of the changed message and of the same sender. */
+  /**
+   * The message that reports an edit or a deletion, in the conversation of the changed message and of the same sender. The parties of the
+   * conversation must be locked.
+   */
   async appendMessageAction(
     ctx: RequestContext,
     { conversation_key: conversationKey, receiver_type: receiverType, receiver, sender }: MessageRow,

@@ -70,16 +70,19 @@ export class SystemMessagesService implements OnModuleInit {
    * Appends a call message to the conversation of the call.
    *
    * @param ctx must have an open transaction
-   * @returns the id of the message
+   * @returns the id of the message; undefined if the group or a user of the conversation was deleted
    */
-  async appendCall(ctx: RequestContext, { sender, receiverType, receiver, type, data }: CallMessage): Promise<bigint> {
+  async appendCall(
+    ctx: RequestContext,
+    { sender, receiverType, receiver, type, data }: CallMessage,
+  ): Promise<bigint | undefined> {
     const destination = {
       receiverType,
       receiver,
       conversationKey: conversationKeyOf(sender, receiverType, receiver),
     };
     const [row] = await this.messages.append(ctx, destination, { sender, category: 'call', type }, [data]);
-    return row!.id;
+    return row?.id;
   }
 
   /** Stores a message that only its sender sees, without an event. The caller records the verdict. @param ctx must have an open transaction */

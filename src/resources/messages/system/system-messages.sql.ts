@@ -1,4 +1,6 @@
+import { SYSTEM_UID } from '../../../platform/auth/principal.js';
 import { rows, statement } from '../../../platform/database/statement.js';
+import { lockParties } from '../../../domain/conversation-states/locked-parties.sql.js';
 import {
   conversationsLocked,
   lockConversations,
@@ -7,14 +9,20 @@ import { messageColumns, type MessageRow } from '../model/message-row.js';
 
 /**
  * $2 conversation key, $3 sender, $4 receiver type, $5 receiver, $6 category, $7 type, $8 muid, $9 moderation status, $10 data of
- * each message
+ * each message. Stores nothing if the group or one of the two users does not exist any more.
  */
 export const append = statement(
   'messages-append',
-  `WITH ${lockConversations('SELECT $4::receiver_type AS receiver_type, $2::text AS conversation_key')}
+  `WITH ${lockParties(`
+     SELECT CASE WHEN $4::receiver_type = 'user' THEN array_remove(ARRAY[split_part($2, '/', 2), split_part($2, '/', 3)], '${SYSTEM_UID}') END AS uids,
+            CASE WHEN $4::receiver_type = 'group' THEN $5::text END AS guid`)},
+   existing AS MATERIALIZED (
+     SELECT FROM parties
+      WHERE cardinality(uids) = (SELECT count(*) FROM locked_users) OR guid IN (SELECT guid FROM locked_groups)),
+   ${lockConversations('SELECT $4::receiver_type AS receiver_type, $2::text AS conversation_key FROM existing')}
    INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, muid, moderation_status, data)
    SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, data::jsonb
-     FROM unnest($10::text[]) WITH ORDINALITY AS d (data, ordinality) CROSS JOIN (${conversationsLocked}) AS locked
+     FROM unnest($10::text[]) WITH ORDINALITY AS d (data, ordinality) CROSS JOIN existing CROSS JOIN (${conversationsLocked}) AS locked
     ORDER BY ordinality
    RETURNING ${messageColumns}`,
   rows<MessageRow>(),

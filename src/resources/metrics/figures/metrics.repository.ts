@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
-import type { MetricName } from '../metric.js';
+import type { StoredMetric } from '../metric.js';
 import { activeUsers, series, totals, type Point, type Total } from './metrics.sql.js';
 import type { ActivityRange, Resolution, TimeRange } from './time-range.js';
 
@@ -17,7 +17,7 @@ export class MetricsRepository {
 
   async totals(
     ctx: AppContext,
-    metrics: readonly MetricName[],
+    metrics: readonly StoredMetric[],
     { resolution, from, to }: BucketRange,
   ): Promise<Total[]> {
     return this.database.forApp(ctx).query(totals, [resolution, metrics, from, to]);
@@ -26,7 +26,7 @@ export class MetricsRepository {
   /** @param unit of the points, at least as long as the buckets */
   async series(
     ctx: AppContext,
-    metrics: readonly MetricName[],
+    metrics: readonly StoredMetric[],
     { resolution, from, to }: BucketRange,
     unit: 'minute' | 'hour' | 'day' | 'month',
   ): Promise<Point[]> {

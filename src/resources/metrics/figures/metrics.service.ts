@@ -1,7 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
-import { FINE_RETENTION_DAYS, FIVE_MINUTES, HOUR, aggregationOf, fineSince, type MetricName } from '../metric.js';
+import {
+  FINE_RETENTION_DAYS,
+  FIVE_MINUTES,
+  HOUR,
+  aggregationOf,
+  fineSince,
+  percentileOf,
+  type MetricName,
+  type StoredMetric,
+} from '../metric.js';
+import { latencyPercentile } from '../requests/latency-buckets.js';
 import { intervalDefinitions, startsIn, type Interval } from './intervals.js';
 import { MetricsRepository } from './metrics.repository.js';
 import type { Point } from './metrics.sql.js';
@@ -71,19 +81,23 @@ export class MetricsService {
       });
     const from = starts[0]!;
     const to = intervalDefinitions[interval].next(starts.at(-1)!);
-    const pointsOf = groupByMetric(await this.read(ctx, metrics, interval, { from, to }));
+    const stored = [...new Set(metrics.map(storedMetricOf))];
+    const pointsOf = groupByMetric(await this.read(ctx, stored, interval, { from, to }));
     return {
       interval,
       from,
       to,
-      series: metrics.map((metric) => ({ metric, points: starts.map(pointOf(pointsOf.get(metric) ?? [])) })),
+      series: metrics.map((metric) => {
+        const points = starts.map(pointOf(pointsOf.get(storedMetricOf(metric)) ?? []));
+        return { metric, points: valuesOf(metric, points) };
+      }),
     };
   }
 
   /** Users who are active in several buckets count once, so their number in an interval is stored, and not made of shorter ones. */
   private async read(
     ctx: RequestContext,
-    metrics: readonly MetricName[],
+    metrics: readonly StoredMetric[],
     interval: Interval,
     range: TimeRange,
   ): Promise<Point[]> {
@@ -111,8 +125,23 @@ function assertStored(metrics: readonly MetricName[], interval: Interval, { from
     throw DomainError.invalid({ interval: [`The metric ${distinct} is stored by hour, day and month.`] });
 }
 
-function groupByMetric(points: readonly Point[]): ReadonlyMap<MetricName, Point[]> {
-  const groups = new Map<MetricName, Point[]>();
+/** The stored metric that a metric is made of. */
+const storedMetricOf = (metric: MetricName): StoredMetric =>
+  percentileOf(metric) === undefined ? (metric as StoredMetric) : 'api_requests';
+
+/** @param points of the stored metric */
+function valuesOf(metric: MetricName, points: SeriesPoint[]): SeriesPoint[] {
+  const percentile = percentileOf(metric);
+  if (percentile === undefined) return points;
+  return points.map(({ time, dimensions }) => ({
+    time,
+    value: latencyPercentile(percentile, dimensions),
+    dimensions: {},
+  }));
+}
+
+function groupByMetric(points: readonly Point[]): ReadonlyMap<StoredMetric, Point[]> {
+  const groups = new Map<StoredMetric, Point[]>();
   for (const point of points) {
     const group = groups.get(point.metric);
     if (group) group.push(point);

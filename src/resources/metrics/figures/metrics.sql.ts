@@ -1,11 +1,11 @@
 import { rows, statement } from '../../../platform/database/statement.js';
-import type { MetricName } from '../metric.js';
+import type { StoredMetric } from '../metric.js';
 
 /** Peaks are not added: the peak of a longer time is the highest one. */
 const AGGREGATED = `CASE metric WHEN 'concurrent_users' THEN max(value) ELSE sum(value) END::float8`;
 
 export interface Total {
-  metric: MetricName;
+  metric: StoredMetric;
   dimension: string;
   value: number;
 }

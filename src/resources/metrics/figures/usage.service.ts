@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { InstallationContext } from '../../../platform/context.js';
-import { metricNames, type MetricName } from '../metric.js';
+import { storedMetrics, type StoredMetric } from '../metric.js';
 import { MetricsRepository } from './metrics.repository.js';
 import { activityOf, bucketsOf, type TimeRange } from './time-range.js';
 
 /** The usage of an app in a range of time. */
 export interface Usage extends TimeRange {
   /** Sums; of `active_users` the number of different users, of `concurrent_users` the peak. */
-  readonly totals: Readonly<Record<MetricName, number>>;
+  readonly totals: Readonly<Record<StoredMetric, number>>;
   /** The sums of the metrics that are divided, such as messages by type; only those that are not 0. */
-  readonly byDimension: Readonly<Partial<Record<MetricName, Readonly<Record<string, number>>>>>;
+  readonly byDimension: Readonly<Partial<Record<StoredMetric, Readonly<Record<string, number>>>>>;
 }
 
 @Injectable()
@@ -24,11 +24,11 @@ export class UsageService {
     const app = { ...ctx, app: { id: appId } };
     const range = { from, to };
     const [rows, activeUsers] = await Promise.all([
-      this.repository.totals(app, metricNames, bucketsOf(range, now)),
+      this.repository.totals(app, storedMetrics, bucketsOf(range, now)),
       this.repository.countActiveUsers(app, activityOf(range, now)),
     ]);
-    const totals = Object.fromEntries(metricNames.map((name) => [name, 0])) as Record<MetricName, number>;
-    const byDimension: Partial<Record<MetricName, Record<string, number>>> = {};
+    const totals = Object.fromEntries(storedMetrics.map((name) => [name, 0])) as Record<StoredMetric, number>;
+    const byDimension: Partial<Record<StoredMetric, Record<string, number>>> = {};
     for (const { metric, dimension, value } of rows) {
       totals[metric] += value;
       if (dimension !== '') (byDimension[metric] ??= {})[dimension] = value;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext, InstallationContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
-import { metricNames } from '../metric.js';
+import { storedMetrics } from '../metric.js';
 import * as expiry from './expiry.sql.js';
 import * as sql from './rollup.sql.js';
 
@@ -50,7 +50,7 @@ export class RollupRepository {
     for (const { appId, startsAt } of found)
       await this.database
         .forApp({ ...ctx, app: { id: appId } })
-        .query(expiry.deleteExpiredValues, [startsAt, metricNames]);
+        .query(expiry.deleteExpiredValues, [startsAt, storedMetrics]);
     return found.reduce((sum, { count }) => sum + count, 0);
   }
 

@@ -25,6 +25,8 @@ export interface NotificationSubject {
   readonly member?: string;
   readonly details?: EventDetails;
   readonly occurredAt: Date;
+  /** The span that the notifications continue. */
+  readonly traceParent?: string;
 }
 
 /** What cannot be read any more when the notification is sent. */
@@ -80,6 +82,8 @@ export interface DueNotification {
   readonly usePrivacyTemplate: boolean;
   readonly failures: number;
   readonly occurredAt: Date;
+  /** Null unless it is recorded. */
+  readonly traceParent: string | null;
 }
 
 /** What is known of a notification when its attempt begins. */

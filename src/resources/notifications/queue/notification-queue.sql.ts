@@ -13,10 +13,10 @@ export const add = statement(
   'notification-queue-add',
   `INSERT INTO notification_deliveries (
      app_id, trigger, conversation_key, message_id, reaction_id, session_id, message_category, message_type, sender, receiver,
-     receiver_type, reaction_sender, reaction_receiver, member, details, occurred_at,
+     receiver_type, reaction_sender, reaction_receiver, member, details, occurred_at, trace_parent,
      channel, uid, provider, provider_id, push_token_id, platform, push_token, is_mention, use_privacy_template, state, reason, ended_at)
    SELECT $1, s.trigger, s."conversationKey", s."messageId", s."reactionId", s."sessionId", s."messageCategory", s."messageType", s.sender,
-          s.receiver, s."receiverType", s."reactionSender", s."reactionReceiver", s.member, s.details, s."occurredAt",
+          s.receiver, s."receiverType", s."reactionSender", s."reactionReceiver", s.member, s.details, s."occurredAt", s."traceParent",
           n.channel, n.uid, n.provider, n.provider_id, n.push_token_id, n.platform, n.push_token, n.is_mention, n.use_privacy_template,
           n.state, n.reason, CASE WHEN n.state = 'suppressed' THEN now() END
      FROM unnest($3::int[], $4::notification_channel[], $5::text[], $6::notification_provider_kind[], $7::text[], $8::bigint[],
@@ -26,7 +26,8 @@ export const add = statement(
      JOIN jsonb_to_recordset($2::jsonb) AS s (
             index int, trigger text, "conversationKey" text, "messageId" bigint, "reactionId" bigint, "sessionId" text,
             "messageCategory" text, "messageType" text, sender text, receiver text, "receiverType" receiver_type,
-            "reactionSender" text, "reactionReceiver" text, member text, details jsonb, "occurredAt" timestamptz)
+            "reactionSender" text, "reactionReceiver" text, member text, details jsonb, "occurredAt" timestamptz,
+            "traceParent" text)
        ON s.index = n.subject
     ORDER BY n.number`,
 );
@@ -87,7 +88,7 @@ export const findDue = statement(
   `SELECT id, coalesce('token/' || push_token_id, 'user/' || uid) AS subject, trigger, channel, uid, push_token_id AS "pushTokenId",
           conversation_key AS "conversationKey", message_id AS "messageId", reaction_id AS "reactionId", session_id AS "sessionId", sender,
           receiver, receiver_type AS "receiverType", reaction_sender AS "reactionSender", member, details, is_mention AS "isMention",
-          use_privacy_template AS "usePrivacyTemplate", failures, occurred_at AS "occurredAt"
+          use_privacy_template AS "usePrivacyTemplate", failures, occurred_at AS "occurredAt", trace_parent AS "traceParent"
      FROM notification_deliveries
     WHERE app_id = $1 AND provider = $2 AND provider_id = $3 AND state = 'pending' AND id <> ALL ($4::bigint[])
     ORDER BY failures, id LIMIT $5`,

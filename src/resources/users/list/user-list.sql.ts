@@ -13,6 +13,7 @@ import {
   pageQuery,
   type CachedCount,
   type IndexRange,
+  type ListedRows,
   type ListStatements,
   type Segment,
   type Sql,
@@ -38,8 +39,12 @@ export interface UserFilter {
 
 type State = 'active' | 'deactivated';
 
-export const selectUsers = (page: string): string =>
-  `SELECT ${allUserColumns} FROM ${page} JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default"`;
+export const listedUsers: ListedRows = {
+  table: 'users',
+  alias: 'u',
+  key: 'uid',
+  select: (from) => `SELECT ${allUserColumns} FROM ${from}`,
+};
 
 const changedAt = 'coalesce(u.updated_at, u.created_at)';
 
@@ -224,7 +229,7 @@ const sampleSegments = () =>
 const userPages = composedStatements(
   'users-list',
   () =>
-    sampleSegments().map(([label, segment]) => [label, pageQuery(segment, selectUsers, { offset: 0, limit: 1 }).text]),
+    sampleSegments().map(([label, segment]) => [label, pageQuery(segment, listedUsers, { offset: 0, limit: 1 }).text]),
   rows<User>(),
 );
 

@@ -15,6 +15,8 @@ export interface NewDelivery extends WebhookRef {
   /** Of the message that the body shows. */
   readonly messageId?: string;
   readonly body: string;
+  /** The span that the delivery continues. */
+  readonly traceParent?: string;
 }
 
 const columns = {
@@ -65,6 +67,7 @@ export class WebhookDeliveriesRepository {
         ofApp.map(({ subject }) => subject),
         ofApp.map(({ messageId }) => messageId),
         ofApp.map(({ body }) => body),
+        ofApp.map(({ traceParent }) => traceParent),
       ]);
   }
 

@@ -7,10 +7,10 @@ export const REMOVAL_BATCH = 1000;
 /** Many rows at once, in the order given, which becomes the order of sending. */
 export const add = statement(
   'webhook-deliveries-add',
-  `INSERT INTO webhook_deliveries (app_id, webhook_id, event_id, trigger, subject, message_id, body)
-   SELECT $1, webhook_id, event_id, trigger, subject, message_id, body
-     FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[])
-          WITH ORDINALITY AS given (webhook_id, event_id, trigger, subject, message_id, body, number)
+  `INSERT INTO webhook_deliveries (app_id, webhook_id, event_id, trigger, subject, message_id, body, trace_parent)
+   SELECT $1, webhook_id, event_id, trigger, subject, message_id, body, trace_parent
+     FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[], $8::text[])
+          WITH ORDINALITY AS given (webhook_id, event_id, trigger, subject, message_id, body, trace_parent, number)
     ORDER BY number
        ON CONFLICT (app_id, webhook_id, event_id) DO NOTHING`,
 );

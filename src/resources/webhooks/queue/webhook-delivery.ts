@@ -23,6 +23,8 @@ export interface DueDelivery {
   readonly subject: string;
   readonly body: string;
   readonly failures: number;
+  /** The span that the delivery continues; null unless it is recorded. */
+  readonly traceParent: string | null;
 }
 
 /** The result of one attempt. */

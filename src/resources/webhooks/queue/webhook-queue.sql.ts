@@ -61,7 +61,7 @@ export const findTarget = statement(
 /** Deliveries that never failed come first, so that a receiver that is overloaded gets new events. */
 export const findDue = statement(
   'webhook-queue-find-due',
-  `SELECT id, event_id AS "eventId", subject, body, failures FROM webhook_deliveries
+  `SELECT id, event_id AS "eventId", subject, body, failures, trace_parent AS "traceParent" FROM webhook_deliveries
     WHERE app_id = $1 AND webhook_id = $2 AND state = 'pending' AND id <> ALL ($3::bigint[])
     ORDER BY failures, id LIMIT $4`,
   rows<DueDelivery>(),

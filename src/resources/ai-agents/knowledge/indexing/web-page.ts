@@ -5,6 +5,7 @@ import { CONFIG } from '../../../../platform/config/config.token.js';
 import { problemOfUrl } from '../../../../platform/outgoing/outgoing-url.js';
 import { isRefusedAddress } from '../../../../platform/outgoing/public-agent.js';
 import { OutgoingFetch, ResponseTooLarge } from '../../../../platform/outgoing/public-fetch.js';
+import { anySignal } from '../../../../platform/any-signal.js';
 
 const TIMEOUT_MILLISECONDS = 20_000;
 const MAX_BYTES = 1024 * 1024;
@@ -39,7 +40,7 @@ export class WebPages implements OnApplicationShutdown {
   /** @throws PageError; the reason of `stopping`, if it is aborted */
   async fetch(url: string, stopping: AbortSignal): Promise<WebPage> {
     const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
-    const signal = AbortSignal.any([stopping, timeout]);
+    const signal = anySignal([stopping, timeout]);
     try {
       const response = await this.follow(url, signal);
       const { type, charset } = contentOf(response);

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import type { BackupManifest } from '../../backup/manifest.js';
+import type { Config } from '../../platform/config/config.js';
+import { runs } from '../support/action.js';
+import type { CommandLine } from '../support/command-line.js';
+import { jsonOption } from '../support/options.js';
+import { withOpened } from '../support/with-database.js';
+
+export function addBackupCommand(program: CommandLine): void {
+  const command = program.command('backup').summary('Backs up the whole installation, and restores it.');
+  command
+    .command('create <folder>')
+    .failsAs('backup failed')
+    .summary('Writes all data to an empty folder, without the encryption key. Servers may run.')
+    .addOption(jsonOption())
+    .action(
+      runs(async ({ config: load, arguments: [folder], output, signal }) => {
+        const config = load();
+        const { createBackup } = await import('../../backup/create-backup.js');
+        const manifest = await withOpened(
+          config,
+          signal,
+          ({ openForBackup }) => openForBackup(config),
+          ({ url, encryptionKey }) =>
+            createBackup(
+              { databaseUrl: url, encryptionKey, mediaFolder: mediaFolder(config) },
+              folder!,
+              (name, { rows }) => output.progress(`${name}: ${rows}`),
+            ),
+        );
+        const lines = [
+          `Backed up to ${folder}: ${contentOf(manifest)}.`,
+          'Keep the encryption key elsewhere: the backup cannot be restored without it, and does not contain it.',
+        ];
+        if (!manifest.media) lines.push('Uploaded files are in a bucket: back it up as well.');
+        output.result({ folder, ...resultOf(manifest) }, lines.join('\n'));
+      }),
+    );
+  command
+    .command('verify <folder>')
+    .failsAs('backup cannot be restored')
+    .summary('Checks that a backup is complete and not damaged. Needs no database.')
+    .addOption(jsonOption())
+    .action(
+      runs(async ({ arguments: [folder], output }) => {
+        const { verifyBackup } = await import('../../backup/restore-backup.js');
+        const manifest = await verifyBackup(folder!);
+        output.result(
+          { folder, ...resultOf(manifest) },
+          `The backup of ${manifest.createdAt} is complete: ${contentOf(manifest)}.`,
+        );
+      }),
+    );
+  command
+    .command('restore <folder>')
+    .failsAs('restore failed')
+    .summary('Restores a backup into an empty database, and migrates it to this version.')
+    .addOption(jsonOption())
+    .action(
+      runs(async ({ config: load, arguments: [folder], output, signal }) => {
+        const config = load();
+        const { assertKeyOf, restoreBackup, verifyBackup } = await import('../../backup/restore-backup.js');
+        const manifest = await verifyBackup(folder!);
+        const migrations = await withOpened(
+          config,
+          signal,
+          ({ openForRestore }) => openForRestore(config, manifest.migrations, (key) => assertKeyOf(manifest, key)),
+          async ({ url }) => {
+            await restoreBackup(
+              folder!,
+              manifest,
+              { databaseUrl: url, mediaFolder: mediaFolder(config) },
+              (name, rows) => output.progress(`${name}: ${rows}`),
+            );
+            const { applyMigrations } = await import('../../platform/database/migrations/migrations.js');
+            return applyMigrations(url);
+          },
+        );
+        const lines = [`Restored the backup of ${manifest.createdAt}: ${contentOf(manifest)}.`];
+        if (migrations.length > 0) lines.push(`Applied ${migrations.length} migrations of later versions.`);
+        if (!manifest.media) lines.push('Uploaded files are not part of the backup: make the bucket available.');
+        output.result({ folder, ...resultOf(manifest), migrations }, lines.join('\n'));
+      }),
+    );
+}
+
+const mediaFolder = ({ dataDir, media }: Config) => (media.s3 ? undefined : join(dataDir, 'media'));
+
+function contentOf({ tables, media }: BackupManifest): string {
+  const rows = `${rowsOf(tables)} rows of ${Object.keys(tables).length} tables`;
+  return media ? `${rows}, ${media.files} uploaded files` : rows;
+}
+
+const resultOf = ({ createdAt, confabVersion, tables, media }: BackupManifest) => ({
+  createdAt,
+  confabVersion,
+  rows: rowsOf(tables),
+  media,
+});
+
+const rowsOf = (tables: BackupManifest['tables']) => Object.values(tables).reduce((total, { rows }) => total + rows, 0);

@@ -1,0 +1,109 @@
+import { ABSENT } from '../client/difference.js';
+import type { Area } from '../conformance-case.js';
+
+export const threads: Area = {
+  name: 'threads',
+  cases: [
+    {
+      title: 'Replies are listed below their message, counted, and left out of the conversation',
+      operations: ['send-thread-message', 'list-all-thread-messages', 'get-message-details'],
+      async run({ users, as, send }) {
+        const [ana, ben] = await users('ana', 'ben');
+        const parent = await send(ana, ben, 'Who comes along?');
+        const thread = `/v3/messages/${parent}/thread`;
+        const reply = await as(ben).post(thread, { data: { text: 'I do' } });
+        reply.ok({ parentId: parent, sender: ben, receiver: ana });
+        (await as(ana).get(thread)).lists('id', [reply.text('id')]);
+        (await as(ana).get(`/v3/messages/${parent}`)).ok({ replyCount: 1 });
+        (await as(ana).get(`/v3/users/${ben}/messages`, { hideReplies: true })).lists('id', [parent]);
+        const nested = await as(ana).post(`/v3/messages/${reply.text('id')}/thread`, { data: { text: 'x' } });
+        nested.refused(400, 'ERR_MESSAGE_THREAD_NESTING');
+      },
+    },
+    {
+      title: 'Threads of a user are listed, and followed or not',
+      operations: ['send-thread-message', 'list-threads', 'subscribe-thread', 'unsubscribe-thread'],
+      async run({ users, group, as, send }) {
+        const [ana, ben] = await users('ana', 'ben');
+        const guid = await group(ana, [ben]);
+        const parent = await send(ana, guid, 'Who comes along?', { receiverType: 'group' });
+        const thread = `/v3/messages/${parent}/thread`;
+        (await as(ben).post(thread, { data: { text: 'I do' } })).ok();
+        (await as(ana).get('/v3/threads', { guid })).lists('parentMessageId', [parent]);
+        (await as(ana).delete(`${thread}/subscription`)).ok({ success: true });
+        (await as(ana).get(`/v3/messages/${parent}`)).ok({ threadSubscribed: ABSENT });
+        (await as(ana).post(`${thread}/subscription`)).ok({ success: true });
+        (await as(ana).get(`/v3/messages/${parent}`)).ok({ threadSubscribed: true });
+      },
+    },
+  ],
+};
+
+const boot = encodeURIComponent('🥾');
+const thumb = encodeURIComponent('👍');
+
+export const reactions: Area = {
+  name: 'reactions',
+  cases: [
+    {
+      title: 'Reactions are added once by each user, counted, listed and removed',
+      operations: ['add-message-reactions', 'list-all-reactions', 'get-message-reactions', 'remove-message-reactions'],
+      async run({ users, group, as, send }) {
+        const [ana, ben] = await users('ana', 'ben');
+        const guid = await group(ana, [ben]);
+        const message = await send(ana, guid, 'Sunday?', { receiverType: 'group' });
+        const reactions = `/v3/messages/${message}/reactions`;
+        (await as(ana).post(`${reactions}/${boot}`)).ok();
+        (await as(ben).post(`${reactions}/${boot}`)).ok();
+        const again = await as(ben).post(`${reactions}/${boot}`);
+        again.ok({ id: message, data: { reactions: [{ reaction: '🥾', count: 2, reactedByMe: true }] } });
+        (await as(ben).post(`${reactions}/${thumb}`)).ok();
+        (await as(ana).get(reactions)).lists('reaction', ['🥾', '🥾', '👍']);
+        (await as(ana).get(`${reactions}/${boot}`)).lists('uid', [ana, ben]);
+        (await as(ana).delete(`${reactions}/${boot}`)).ok();
+        (await as(ana).get(`${reactions}/${boot}`)).lists('uid', [ben]);
+      },
+    },
+    {
+      title: 'A user who may not see a message does not react to it',
+      operations: [],
+      async run({ users, as, send }) {
+        const [ana, ben, cem] = await users('ana', 'ben', 'cem');
+        const message = await send(ana, ben, 'Sunday?');
+        (await as(cem).post(`/v3/messages/${message}/reactions/${boot}`)).refused(403, 'ERR_MESSAGE_NO_ACCESS');
+      },
+    },
+  ],
+};
+
+export const pins: Area = {
+  name: 'pins',
+  cases: [
+    {
+      title: 'A message is pinned for all of its conversation',
+      operations: ['pin-message', 'unpin-message', 'user-list-user-messages'],
+      async run({ users, as, send }) {
+        const [ana, ben] = await users('ana', 'ben');
+        const message = await send(ana, ben, 'Sunday at eight');
+        await send(ana, ben, 'Bring boots');
+        (await as(ana).post(`/v3/messages/${message}/pin`)).ok({ id: message, pinnedBy: ana });
+        const pinned = { pinned: true };
+        (await as(ben).get(`/v3/messages/${message}`)).ok({ pinnedBy: ana });
+        (await as(ben).get(`/v3/users/${ana}/messages`, pinned)).lists('id', [message]);
+        (await as(ben).delete(`/v3/messages/${message}/pin`)).ok({ pinnedBy: ABSENT });
+        (await as(ben).get(`/v3/users/${ana}/messages`, pinned)).lists('id', []);
+      },
+    },
+    {
+      title: 'A message is saved for one user alone',
+      operations: ['save-message', 'unsave-message', 'get-message-details'],
+      async run({ users, as, send }) {
+        const [ana, ben] = await users('ana', 'ben');
+        const path = `/v3/messages/${await send(ana, ben, 'Sunday at eight')}`;
+        (await as(ana).post(`${path}/save`)).ok();
+        (await as(ben).get(path)).ok({ savedAt: ABSENT });
+        (await as(ana).delete(`${path}/save`)).ok({ savedAt: ABSENT });
+      },
+    },
+  ],
+};

@@ -1,0 +1,189 @@
+import { ABSENT } from '../client/difference.js';
+import type { Area } from '../conformance-case.js';
+
+export const groups: Area = {
+  name: 'groups',
+  cases: [
+    {
+      title: 'A group is created, read, changed and deleted, and then not found',
+      operations: ['create-group', 'get-group', 'update-group', 'delete-group'],
+      async run({ api, user, group, as, id }) {
+        const ana = await user('ana');
+        const guid = await group(ana, [], { name: 'Hikers', tags: ['outdoor'] });
+        (await as(ana).get(`/v3/groups/${guid}`)).ok({
+          guid,
+          name: 'Hikers',
+          owner: ana,
+          hasJoined: true,
+          scope: 'admin',
+        });
+        (await as(ana).put(`/v3/groups/${guid}`, { description: 'Sundays' })).ok({ guid, description: 'Sundays' });
+        (await api.post('/v3/groups', { guid, name: 'Other', type: 'public' })).refused(400, 'ERR_GUID_ALREADY_EXISTS');
+        (await as(ana).delete(`/v3/groups/${guid}`)).ok({ success: true });
+        (await api.get(`/v3/groups/${guid}`)).refused(404, 'ERR_GUID_NOT_FOUND');
+        (await api.put(`/v3/groups/${id('none')}`, { name: 'x' })).refused(404, 'ERR_GUID_NOT_FOUND');
+      },
+    },
+    {
+      title: 'A group is created with members, one result for each',
+      operations: ['create-group'],
+      async run({ api, as, users, id, afterwards }) {
+        const [ana, ben] = await users('ana', 'ben');
+        const [guid, nobody] = [id('group'), id('nobody')];
+        afterwards(`group ${guid}`, () => api.delete(`/v3/groups/${guid}`));
+        const members = { moderators: [ben], participants: [nobody] };
+        const created = await as(ana).post('/v3/groups', { guid, name: 'Hikers', type: 'public', members });
+        created.ok({
+          ...{ guid, owner: ana, scope: 'admin', membersCount: 2 },
+          members: {
+            moderators: { [ben]: { success: true } },
+            participants: { [nobody]: { success: false, error: { code: 'ERR_UID_NOT_FOUND' } } },
+          },
+        });
+        (await as(ana).post('/v3/groups', { guid: id('other'), name: 'x', type: 'secret' })).refused(
+          400,
+          'ERR_BAD_REQUEST',
+        );
+      },
+    },
+    {
+      title: 'Groups are listed in pages and found by search; private groups by members only',
+      operations: ['list-groups'],
+      async run({ api, users, group, as }) {
+        const [ana, ben] = await users('ana', 'ben');
+        const guid = await group(ana, [], { type: 'private' });
+        const search = { searchKey: guid, perPage: 10 };
+        const found = await api.get('/v3/groups', search);
+        found.lists('guid', [guid]).hasBody({ meta: { pagination: { total: 1, count: 1, per_page: 10 } } });
+        (await as(ana).get('/v3/groups', search)).lists('guid', [guid]);
+        (await as(ben).get('/v3/groups', search)).lists('guid', []);
+      },
+    },
+    {
+      title: 'A user joins a public group once, and leaves it',
+      operations: ['add-group-members', 'get-group', 'leave-group'],
+      async run({ users, group, as }) {
+        const [ana, ben] = await users('ana', 'ben');
+        const guid = await group(ana);
+        const members = `/v3/groups/${guid}/members`;
+        (await as(ben).post(members)).ok();
+        (await as(ben).get(`/v3/groups/${guid}`)).ok({ membersCount: 2, hasJoined: true, scope: 'participant' });
+        (await as(ben).post(members)).refused(417, 'ERR_ALREADY_JOINED');
+        (await as(ben).delete(members)).ok({ success: true });
+        (await as(ben).get(`/v3/groups/${guid}`)).ok({ membersCount: 1, hasJoined: false, scope: ABSENT });
+      },
+    },
+    {
+      title: 'A group with a password is joined with it, and a private group not at all',
+      operations: ['add-group-members'],
+      async run({ api, users, group, as }) {
+        const [ana, ben] = await users('ana', 'ben');
+        const guid = await group(ana, [], { type: 'password', password: 'open-sesame' });
+        const members = `/v3/groups/${guid}/members`;
+        (await as(ben).post(members, { password: 'wrong-sesame' })).refused(403, 'ERR_WRONG_GROUP_PASS');
+        (await as(ben).post(members, { password: 'open-sesame' })).ok();
+        (await api.put(`/v3/groups/${guid}`, { type: 'private' })).ok({ type: 'private' });
+        (await as(ben).delete(members)).ok();
+        (await as(ben).post(members)).refused(403, 'ERR_GROUP_JOIN_NOT_ALLOWED');
+      },
+    },
+    {
+      title: 'Members are added with one result for each, and listed by scope',
+      operations: ['add-group-members', 'list-group-members'],
+      async run({ users, group, as, id }) {
+        const [ana, ben, cem] = await users('ana', 'ben', 'cem');
+        const guid = await group(ana);
+        const members = `/v3/groups/${guid}/members`;
+        const nobody = id('nobody');
+        const added = await as(ana).post(members, { moderators: [ben], participants: [cem, nobody] });
+        added.ok({
+          moderators: { [ben]: { success: true } },
+          participants: {
+            [cem]: { success: true },
+            [nobody]: { success: false, error: { code: 'ERR_UID_NOT_FOUND' } },
+          },
+        });
+        (await as(ana).get(members, { perPage: 2 })).ok().hasBody({ meta: { pagination: { total: 3, count: 2 } } });
+        (await as(ana).get(members, { scopes: 'moderator' })).lists('uid', [ben]);
+      },
+    },
+    {
+      title: 'One member of a group is read',
+      operations: ['get-group-member'],
+      async run({ api, users, group, id }) {
+        const [ana, ben] = await users('ana', 'ben');
+        const guid = await group(ana, [ben]);
+        (await api.get(`/v3/groups/${guid}/members/${ben}`)).ok({ uid: ben, scope: 'participant' });
+        (await api.get(`/v3/groups/${guid}/members/${id('nobody')}`)).refused(404, 'ERR_UID_NOT_FOUND');
+      },
+    },
+    {
+      title: 'Scopes are changed by admins, and not by participants',
+      operations: ['change-group-member-scope'],
+      async run({ users, group, as }) {
+        const [ana, ben, cem] = await users('ana', 'ben', 'cem');
+        const guid = await group(ana, [ben, cem]);
+        const member = `/v3/groups/${guid}/members/${ben}`;
+        (await as(cem).put(member, { scope: 'moderator' })).refused(403, 'ERR_GROUP_NO_SCOPE_CLEARANCE');
+        (await as(ana).put(member, { scope: 'moderator' })).ok({ guid, uid: ben, scope: 'moderator' });
+        (await as(ana).put(member, { scope: 'moderator' })).refused(403, 'ERR_SAME_SCOPE');
+        (await as(ana).put(member, { scope: 'captain' })).refused(400, 'ERR_BAD_REQUEST');
+      },
+    },
+    {
+      title: 'A kicked user may join again, and a participant may not kick',
+      operations: ['kick-group-member', 'add-group-members'],
+      async run({ users, group, as }) {
+        const [ana, ben, cem] = await users('ana', 'ben', 'cem');
+        const guid = await group(ana, [ben, cem]);
+        const members = `/v3/groups/${guid}/members`;
+        (await as(cem).delete(`${members}/${ben}`)).refused(403, 'ERR_GROUP_NO_CLEARANCE');
+        (await as(ana).delete(`${members}/${ben}`)).ok({ success: true });
+        (await as(ana).get(members)).excludes('uid', ben);
+        (await as(ben).post(members)).ok();
+      },
+    },
+    {
+      title: 'A banned user is listed, cannot join, and can after the ban is lifted',
+      operations: ['ban-group-user', 'list-banned-group-users', 'unban-group-user', 'add-group-members'],
+      async run({ users, group, as }) {
+        const [ana, ben] = await users('ana', 'ben');
+        const guid = await group(ana, [ben]);
+        const banned = `/v3/groups/${guid}/bannedusers`;
+        (await as(ana).post(`${banned}/${ben}`)).ok({ success: true });
+        (await as(ana).get(banned)).lists('uid', [ben]);
+        (await as(ana).get(`/v3/groups/${guid}/members`)).lists('uid', [ana]);
+        (await as(ben).post(`/v3/groups/${guid}/members`)).refused(403, 'ERR_BANNED_GROUPMEMBER');
+        (await as(ana).delete(`${banned}/${ben}`)).ok({ success: true });
+        (await as(ana).get(banned)).lists('uid', []);
+        (await as(ben).post(`/v3/groups/${guid}/members`)).ok();
+      },
+    },
+    {
+      title:
+        'Users who are no members are neither promoted, nor kicked, nor banned; and who is not banned is not unbanned',
+      operations: [],
+      async run({ users, group, as, id }) {
+        const [ana, ben] = await users('ana', 'ben');
+        const path = `/v3/groups/${await group(ana)}`;
+        (await as(ana).put(`${path}/members/${ben}`, { scope: 'moderator' })).refused(404, 'ERR_NOT_A_MEMBER');
+        (await as(ana).delete(`${path}/members/${ben}`)).refused(404, 'ERR_NOT_A_MEMBER');
+        (await as(ana).post(`${path}/bannedusers/${ben}`)).refused(404, 'ERR_NOT_A_MEMBER');
+        (await as(ana).post(`${path}/bannedusers/${id('nobody')}`)).refused(404, 'ERR_UID_NOT_FOUND');
+        (await as(ana).delete(`${path}/bannedusers/${ben}`)).refused(404, 'ERR_NOT_A_BANNED_USER');
+      },
+    },
+    {
+      title: 'The owner hands the group over, and only then leaves it',
+      operations: ['transfer-group-ownership', 'leave-group'],
+      async run({ api, users, group, as }) {
+        const [ana, ben] = await users('ana', 'ben');
+        const guid = await group(ana, [ben]);
+        (await as(ana).delete(`/v3/groups/${guid}/members`)).refused(403, 'ERR_GROUP_NO_CLEARANCE');
+        (await as(ana).patch(`/v3/groups/${guid}/owner`, { owner: ben })).ok({ success: true });
+        (await api.get(`/v3/groups/${guid}`)).ok({ owner: ben });
+        (await as(ana).delete(`/v3/groups/${guid}/members`)).ok({ success: true });
+      },
+    },
+  ],
+};

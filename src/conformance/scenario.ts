@@ -1,0 +1,90 @@
+import type { Client } from './client/client.js';
+import { Mismatch } from './client/mismatch.js';
+import type { Reply } from './client/reply.js';
+
+interface Credentials {
+  /** With the API key of the run. */
+  readonly api: Client;
+  /** With the management pair, if the run has one. */
+  readonly management?: Client;
+}
+
+/** What a case works with: clients, unique ids, and users and groups that are deleted after it. */
+export class Scenario {
+  readonly api: Client;
+  private readonly removals: { what: string; remove: () => Promise<Reply> }[] = [];
+
+  /** @param prefix of all ids; unique to the case and to the run */
+  constructor(
+    private readonly credentials: Credentials,
+    private readonly prefix: string,
+  ) {
+    this.api = credentials.api;
+  }
+
+  /** For cases that require the management pair. */
+  get management(): Client {
+    return this.credentials.management!;
+  }
+
+  /** A client with the API key, on behalf of the user. */
+  as = (uid: string): Client => this.api.as(uid);
+
+  /** A unique id. @param name lower-case letters and digits */
+  id = (name: string): string => `${this.prefix}-${name}`;
+
+  /** Creates a user. @returns the uid */
+  user = async (name: string, properties: object = {}): Promise<string> => {
+    const uid = this.id(name);
+    this.afterwards(`user ${uid}`, () => this.api.delete(`/v3/users/${uid}`, { permanent: true }));
+    (await this.api.post('/v3/users', { uid, name, ...properties })).ok({ uid });
+    return uid;
+  };
+
+  /** Creates users. @returns their uids */
+  users = async <Names extends readonly string[]>(...names: Names): Promise<{ [Index in keyof Names]: string }> => {
+    const uids: string[] = [];
+    for (const name of names) uids.push(await this.user(name));
+    return uids as { [Index in keyof Names]: string };
+  };
+
+  /** Creates a group, public unless the properties say otherwise. @returns the guid */
+  group = async (owner: string, participants: readonly string[] = [], properties: object = {}): Promise<string> => {
+    const guid = this.id('group');
+    this.afterwards(`group ${guid}`, () => this.api.delete(`/v3/groups/${guid}`));
+    const group = { guid, name: 'Group', type: 'public', owner, members: { participants }, ...properties };
+    (await this.api.post('/v3/groups', group)).ok({ guid });
+    return guid;
+  };
+
+  /** Sends a text message to a user or, with `receiverType`, a group. @returns its id */
+  send = async (sender: string, receiver: string, text: string, properties: object = {}): Promise<string> => {
+    const message = { receiver, receiverType: 'user', data: { text }, ...properties };
+    return (await this.as(sender).post('/v3/messages', message)).text('id');
+  };
+
+  /** @returns the token */
+  token = async (uid: string): Promise<string> => {
+    return (await this.api.post(`/v3/users/${uid}/auth_tokens`, { force: true })).text('authToken');
+  };
+
+  /** Removes something after the case, whether or not it passed; the last one first. */
+  afterwards = (what: string, remove: () => Promise<Reply>): void => {
+    this.removals.unshift({ what, remove });
+  };
+
+  /** @returns what could not be removed */
+  async removeAll(): Promise<string[]> {
+    const left: string[] = [];
+    for (const { what, remove } of this.removals) {
+      try {
+        const reply = await remove();
+        // a case may have deleted it itself
+        if (reply.status !== 200 && !reply.isGone) left.push(`${what}: status ${reply.status}`);
+      } catch (error) {
+        left.push(`${what}: ${error instanceof Mismatch ? error.got : String(error)}`);
+      }
+    }
+    return left;
+  }
+}

@@ -1,0 +1,59 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import { guarded } from '../../observability/guarded.js';
+
+/** For the connection and its authentication. TCP repeats a lost first packet after one second. */
+export const CONNECT_MILLISECONDS = 3_000;
+
+export interface PoolConnectionOptions extends pg.ClientConfig {
+  /** Time without any data from PostgreSQL after which a running statement fails. */
+  readonly responseMilliseconds?: number;
+}
+
+/**
+ * A connection that does not wait for ever when the network drops its packets: TCP alone would report that only after many minutes. It
+ * closes, because its session could be inside a transaction that nobody ends.
+ */
+export class PoolConnection extends pg.Client {
+  /** Of pg: false while a statement runs. */
+  declare readonly readyForQuery: boolean;
+  private readonly responseMilliseconds: number;
+  /** Whether statements may run for any time, until the connection returns to the pool. */
+  isUnlimited = false;
+
+  constructor({ responseMilliseconds = 0, ...options }: PoolConnectionOptions = {}) {
+    super({ ...options, connectionTimeoutMillis: CONNECT_MILLISECONDS });
+    this.responseMilliseconds = responseMilliseconds;
+    this.connection.on('error', guarded(nameRefusal));
+  }
+
+  /** To be called once the connection is established. */
+  limitResponseTime(): void {
+    this.socket.on(
+      'timeout',
+      guarded(() => {
+        if (!this.readyForQuery && !this.isUnlimited) this.close();
+      }),
+    );
+    this.socket.setTimeout(this.responseMilliseconds);
+  }
+
+  /** Total number of bytes that have arrived. */
+  get bytesRead(): number {
+    return this.socket.bytesRead;
+  }
+
+  /** Fails the running statement and all later ones. */
+  close(): void {
+    this.socket.destroy();
+  }
+
+  private get socket(): Socket {
+    return this.connection.stream as Socket;
+  }
+}
+
+/** A PostgreSQL that does not run has no Unix socket, and one that has too many waiting connections fails with EAGAIN: TCP refuses in both cases. */
+function nameRefusal(error: NodeJS.ErrnoException): void {
+  if (error.syscall === 'connect' && (error.code === 'ENOENT' || error.code === 'EAGAIN')) error.code = 'ECONNREFUSED';
+}

@@ -1,0 +1,163 @@
+import { countsUnread } from '../../../domain/conversation-states/unread-messages.sql.js';
+import { userConversations } from '../../../domain/conversation-states/user-conversations.sql.js';
+import { containsText } from './message-conditions.sql.js';
+import type { MessageFilter, MessageWindow } from './message-filter.js';
+import { patternOf, readsFromReactions, selection, type Source, type Value } from './message-selection.sql.js';
+
+/** Matches of a search in the whole app up to which the matches themselves are filtered for those that the user may see. */
+const MAX_RARE_MATCHES = 1000;
+/**
+ * Newest messages of the app in which a search looks for matches first. The index of texts finds all matches of the app at once, which
+ * takes a quarter of a second for half a million.
+ */
+const SAMPLED_MESSAGES = 200;
+/** Matches among the sampled messages from which on a search does not read the index of texts. */
+const MIN_FREQUENT_MATCHES = 2;
+
+type SelectIds = (source: Source, above?: string) => string;
+
+/** One of the ways to a page of ids. */
+interface PageSource {
+  ctes: string[];
+  /** SELECT of ids without a condition: the first ones of the list, up to the limit, if `hasPage`. */
+  page: string;
+  hasPage: string;
+}
+
+/**
+ * Messages of all conversations of a user. The first of these that has a page is read:
+ *
+ * 1. matches of a search that are rare in the app;
+ * 2. where the list begins with the newest message: the conversations with the newest last messages;
+ * 3. for users of many conversations: the messages of the app that are nearest to the cursor;
+ * 4. the first messages of each conversation, merged.
+ */
+export function fromAllConversations(
+  columns: string,
+  filter: MessageFilter,
+  window: MessageWindow,
+  value: Value,
+): string {
+  const ids: SelectIds = (source, above) => selection('m.id', filter, window, value, { source, above });
+  const limit = value(window.limit);
+  const sources = [
+    ...(filter.searchKey ? [rareMatches(filter.searchKey, ids('matches'), value)] : []),
+    ...(beginsWithNewest(filter, window) ? [recentMessages(filter, ids, { limit, value })] : []),
+    ...(readsFromReactions(filter) ? [] : [nearMessages(ids('near'), limit)]),
+    mergedConversations(filter, window, value),
+  ];
+  const ctes = sources.flatMap((source) => source.ctes);
+  const pages = sources.map(({ page, hasPage }, index) => {
+    const hadPage = sources.slice(0, index).map((former) => `NOT ${former.hasPage} AND `);
+    return `${page} WHERE ${hadPage.join('')}${hasPage}`;
+  });
+  const direction = directionOf(window);
+  return `${ctes.length > 0 ? `WITH ${ctes.join(', ')}` : ''}
+    SELECT ${columns} FROM messages m WHERE m.app_id = $1 AND m.id IN (
+      SELECT id FROM (${pages.join(' UNION ALL ')}) AS listed
+       ORDER BY id ${direction} LIMIT ${limit})
+    ORDER BY m.id ${direction}`;
+}
+
+const directionOf = ({ affix }: MessageWindow) => (affix === 'append' ? 'ASC' : 'DESC');
+
+function rareMatches(searchKey: string, matches: string, value: Value): PageSource {
+  const contains = containsText(patternOf(searchKey, value));
+  const isRareInSample = `(SELECT count(*) < ${MIN_FREQUENT_MATCHES} FROM sampled)`;
+  return {
+    ctes: [
+      `sampled AS MATERIALIZED (
+         SELECT m.id FROM (SELECT id, data FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT ${SAMPLED_MESSAGES}) AS m
+          WHERE ${contains})`,
+      `matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE ${isRareInSample} AND m.app_id = $1 AND ${contains} LIMIT ${MAX_RARE_MATCHES + 1})`,
+    ],
+    page: `SELECT id FROM (${matches}) AS match`,
+    hasPage: `(${isRareInSample} AND (SELECT count(*) <= ${MAX_RARE_MATCHES} FROM matches))`,
+  };
+}
+
+/** Also, most messages must pass the filter: others would be looked for in vain. */
+const beginsWithNewest = (filter: MessageFilter, { affix, id, sentAt }: MessageWindow): boolean =>
+  affix === 'prepend' &&
+  id === undefined &&
+  sentAt === undefined &&
+  filter.viewer !== undefined &&
+  filter.deleted !== 'only' &&
+  [filter.searchKey, filter.categories, filter.types, filter.tags, filter.attachmentTypes].every((given) => !given) &&
+  [filter.fromTimestamp, filter.toTimestamp].every((given) => given === undefined) &&
+  !(filter.hasAttachments || filter.hasLinks || filter.hasReactions || filter.mentioning || filter.undelivered);
+
+/**
+ * What is newer than the last messages of all other conversations, from as many conversations as the page has rows. While moderation
+ * withholds a message, its id is not stored as that of a last message (decision 36), so that conversations in which it withholds one of
+ * the user come before all others.
+ */
+function recentMessages(
+  filter: MessageFilter,
+  ids: SelectIds,
+  { limit, value }: { limit: string; value: Value },
+): PageSource {
+  const newestOfOthers = '(SELECT newest FROM other)';
+  const withheld = `SELECT h.conversation_key FROM messages h
+            WHERE h.app_id = $1 AND h.sender = ${value(filter.viewer)} AND h.moderation_status IN ('pending', 'disapproved')`;
+  const first = `SELECT * FROM ranked ORDER BY newest DESC LIMIT ${limit}`;
+  return {
+    ctes: [
+      `ranked AS MATERIALIZED (
+         SELECT c.conversation_key, c.joined_at, CASE WHEN c.conversation_key IN (${withheld}) THEN ${MAX_ID} ELSE coalesce(c.newest, 0) END AS newest
+           FROM (${conversationsOf(filter, value, { withNewest: true })}) AS c)`,
+      `other AS MATERIALIZED (
+         SELECT coalesce((SELECT newest FROM ranked ORDER BY newest DESC OFFSET ${limit} LIMIT 1), 0) AS newest)`,
+      `recent AS MATERIALIZED (
+         SELECT first.id FROM (${withWatermarks(first, filter, value)}) AS conversation CROSS JOIN LATERAL (${ids('conversation', newestOfOthers)}) AS first)`,
+    ],
+    page: 'SELECT id FROM recent',
+    hasPage: `(${newestOfOthers} = 0 OR (SELECT count(*) >= ${limit} FROM recent))`,
+  };
+}
+
+const MAX_ID = '9223372036854775807';
+
+const nearMessages = (messages: string, limit: string): PageSource => ({
+  ctes: [`near AS MATERIALIZED (${messages})`],
+  page: 'SELECT id FROM near',
+  hasPage: `(SELECT count(*) >= ${limit} FROM near)`,
+});
+
+/** Only the conversations whose first messages come first can have a message on the page, as many as it has rows. */
+function mergedConversations(filter: MessageFilter, window: MessageWindow, value: Value): PageSource {
+  const messages = (limit: number) =>
+    selection('m.id', filter, { ...window, limit }, value, { source: 'conversation' });
+  const conversations = withWatermarks(conversationsOf(filter, value), filter, value);
+  const first = `SELECT conversation.* FROM (${conversations}) AS conversation CROSS JOIN LATERAL (${messages(1)}) AS first
+       ORDER BY first.id ${directionOf(window)} LIMIT ${value(window.limit)}`;
+  return {
+    ctes: [],
+    page: `SELECT message.id FROM (${first}) AS conversation CROSS JOIN LATERAL (${messages(window.limit)}) AS message`,
+    hasPage: 'true',
+  };
+}
+
+/** The conversations of the viewer or, without one, the direct conversations of the participant. */
+function conversationsOf(
+  { viewer, participant, receiverType, unread, conversationKeys }: MessageFilter,
+  value: Value,
+  { withNewest }: { withNewest?: boolean } = {},
+): string {
+  const uid = value(viewer ?? participant);
+  const conditions = [
+    ...(receiverType === undefined ? [] : [`c.receiver_type::text = ${value(receiverType)}`]),
+    ...(conversationKeys ? [`c.conversation_key = ANY(${value(conversationKeys)}::text[])`] : []),
+    ...(unread ? [countsUnread('c')] : []),
+  ];
+  return `SELECT c.* FROM (${userConversations({ uid, type: viewer === undefined ? 'user' : undefined, withNewest })}) AS c
+          ${conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : ''}`;
+}
+
+const withWatermarks = (conversations: string, { viewer, participant }: MessageFilter, value: Value): string =>
+  `SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (${conversations}) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = ${value(viewer ?? participant)} AND w.conversation_key = c.conversation_key`;

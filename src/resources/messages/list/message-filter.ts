@@ -1,0 +1,61 @@
+import type { Affix } from '../../../platform/database/lists/page.js';
+import type { AppSettings } from '../../../domain/app-settings.js';
+import type { ConversationKey } from '../../../domain/conversation-key.js';
+import type { ListableMessages } from '../../../domain/policy/message-policy.service.js';
+
+export interface MessageFilter {
+  /** Only messages that this user may see. */
+  viewer?: string;
+  /** Only kinds of messages that the role of the viewer may read. */
+  readable?: ListableMessages;
+  /** Only messages of any of these conversations. */
+  conversationKeys?: readonly ConversationKey[];
+  /** Only messages of direct conversations of this user. */
+  participant?: string;
+  receiverType?: string;
+  sender?: string;
+  categories?: string[];
+  types?: string[];
+  tags?: string[];
+  deleted?: 'hidden' | 'only';
+  hideReplies?: boolean;
+  hideQuotations?: boolean;
+  /** Part of the text, in any case. */
+  searchKey?: string;
+  hasAttachments?: boolean;
+  /** Types of the messages that have attachments. */
+  attachmentTypes?: string[];
+  hasLinks?: boolean;
+  /** Only pinned messages, in the order of their pins. */
+  pinned?: boolean;
+  /** Only messages that the viewer has saved, the newest first. */
+  saved?: boolean;
+  /** Only messages that count as unread for the viewer by these settings. */
+  unread?: AppSettings;
+  /** Only messages that were not delivered to the viewer. */
+  undelivered?: boolean;
+  /** Only replies in the thread of this message. */
+  parentId?: bigint;
+  /** Only messages that mention somebody, or any of these users. */
+  mentioning?: 'anybody' | string[];
+  /** Only messages that mention the viewer; without a viewer it has no effect. */
+  mentioningViewer?: boolean;
+  /** Only messages that somebody reacted to. */
+  hasReactions?: boolean;
+  /** Without messages of users whom the viewer has blocked; without a viewer it has no effect. */
+  hideBlocked?: boolean;
+  /** Unix seconds, both inclusive. */
+  fromTimestamp?: number;
+  toTimestamp?: number;
+}
+
+/** Which part of a list. */
+export interface MessageWindow {
+  affix: Affix;
+  limit: number;
+  id?: bigint;
+  /** Unix seconds. */
+  sentAt?: number;
+  /** Rows to skip first. For replies in a thread only, which clients page through by number. */
+  offset?: number;
+}

@@ -1,0 +1,199 @@
+import { containedPattern } from '../../../platform/database/lists/pattern.js';
+import type { Affix } from '../../../platform/database/lists/page.js';
+import { readableKinds } from '../../../domain/conversation-states/unread-messages.sql.js';
+import { hasBlocked } from '../../../domain/reachability/reachability.sql.js';
+import {
+  isDirectMessageOf,
+  visibleTo,
+  visibleToParty,
+  watermarkOf,
+} from '../../../domain/visibility/visible-messages.sql.js';
+import {
+  containsText,
+  containsTextUnindexed,
+  HAS_ATTACHMENTS,
+  HAS_LINKS,
+  HAS_REACTIONS,
+  MENTIONS,
+  pinnedIn,
+  savedBy,
+  sinceJoined,
+  undeliveredTo,
+  unreadBy,
+  type ConversationCondition,
+  type WatermarkExpression,
+} from './message-conditions.sql.js';
+import type { MessageFilter, MessageWindow } from './message-filter.js';
+import { isParty } from './one-conversation.sql.js';
+
+export type Value = (item: unknown) => string;
+
+/** Newest messages, of the conversation or else of the app, that a search without an index reads. Older messages are not found. */
+const SEARCHED_MESSAGES = 10_000;
+
+/** The trigram index does not find fewer than three letters or digits. Pinned and saved messages are few. */
+export const searchesNewest = ({ searchKey, pinned, saved }: MessageFilter): boolean =>
+  searchKey !== undefined && !/[\p{L}\p{N}]{3}/u.test(searchKey) && !(pinned || saved);
+
+/** Messages of the app, counted from the cursor, among which a page for one user is searched. */
+const NEAR_MESSAGES = 2000;
+
+/**
+ * A subquery, so that PostgreSQL plans for any pattern and not for each one: a search in all conversations has one plan, and planning takes
+ * longer than most searches.
+ */
+export const patternOf = (searchKey: string, value: Value) => `(SELECT ${value(containedPattern(searchKey))}::text)`;
+
+const equalTo = (key: string): ConversationCondition => ({ on: (column) => `${column} = ${key}`, single: key });
+
+function conversationCondition(
+  { conversationKeys: keys }: MessageFilter,
+  value: Value,
+): ConversationCondition | undefined {
+  if (keys === undefined) return undefined;
+  if (keys.length === 1) return equalTo(value(keys[0]));
+  const all = value(keys);
+  return { on: (column) => `${column} = ANY(${all}::text[])` };
+}
+
+/** All messages, those nearest to the cursor, those of the row `conversation`, or the `matches` of a search. */
+export type Source = 'all' | 'near' | 'conversation' | 'matches';
+
+/**
+ * SELECT of the messages that match the filter, along an index that has the order of the list.
+ *
+ * @param above expression for an id: only messages with greater ids
+ */
+export function selection(
+  columns: string,
+  filter: MessageFilter,
+  { affix, limit, id, sentAt, offset = 0 }: MessageWindow,
+  value: Value,
+  { source = 'all', above }: { source?: Source; above?: string } = {},
+): string {
+  const conditions = ['m.app_id = $1', ...(above === undefined ? [] : [`m.id > ${above}`])];
+  const add = (condition: string) => conditions.push(condition);
+  // the row `conversation` has the watermarks of the viewer, which are looked up for every message otherwise
+  const isMerged = source === 'conversation';
+  const conversations = isMerged ? equalTo('conversation.conversation_key') : conversationCondition(filter, value);
+  if (conversations) add(conversations.on('m.conversation_key'));
+  const viewer = filter.viewer === undefined ? undefined : value(filter.viewer);
+  if (filter.pinned) add(pinnedIn(conversations, viewer));
+  if (viewer !== undefined) {
+    if (isMerged) add(visibleToParty('m', viewer, 'conversation.reset_message_id'));
+    else if (!conversations?.single) add(visibleTo('m', viewer));
+    else {
+      add(isParty(filter.conversationKeys![0]!, filter.viewer!, value));
+      add(visibleToParty('m', viewer, watermarkOf('reset_message_id', viewer, conversations.single)));
+    }
+    if (filter.hideBlocked) add(`NOT ${hasBlocked(viewer, 'm.sender')}`);
+    if (filter.mentioningViewer) add(`${MENTIONS} AND m.mentioned_uids @> ARRAY[${viewer}::text]`);
+    if (filter.saved) add(savedBy(viewer));
+    const watermark: WatermarkExpression = (column) =>
+      isMerged ? `conversation.${column}` : watermarkOf(column, viewer, conversations?.single ?? 'm.conversation_key');
+    if (filter.unread) add(unreadBy(viewer, watermark, filter.unread));
+    if (filter.unread)
+      add(isMerged ? '(conversation.joined_at IS NULL OR m.sent_at >= conversation.joined_at)' : sinceJoined(viewer));
+    if (filter.undelivered) add(undeliveredTo(viewer, watermark));
+  }
+  if (filter.readable) add(readableKinds(filter.readable, value));
+  if (filter.participant !== undefined && !isMerged) add(isDirectMessageOf('m', value(filter.participant)));
+  if (filter.receiverType !== undefined && !isMerged) add(`m.receiver_type::text = ${value(filter.receiverType)}`);
+  if (filter.sender !== undefined) add(`m.sender = ${value(filter.sender)}`);
+  if (filter.categories) add(`m.category = ANY(${value(filter.categories)})`);
+  if (filter.types) add(`m.type = ANY(${value(filter.types)})`);
+  if (filter.tags) add(`m.tags && ${value(filter.tags)}`);
+  if (filter.deleted) add(`m.deleted_at IS ${filter.deleted === 'only' ? 'NOT NULL' : 'NULL'}`);
+  if (filter.hideReplies) add('m.parent_id IS NULL');
+  if (filter.hideQuotations) add('m.quoted_message_id IS NULL');
+  if (filter.searchKey && source === 'all') add(containsText(value(containedPattern(filter.searchKey))));
+  if (filter.searchKey && (source === 'near' || isMerged))
+    add(containsTextUnindexed(patternOf(filter.searchKey, value)));
+  if (filter.hasAttachments || filter.attachmentTypes) add(HAS_ATTACHMENTS);
+  if (filter.attachmentTypes) add(`m.type = ANY(${value(filter.attachmentTypes)})`);
+  if (filter.hasLinks) add(HAS_LINKS);
+  if (filter.parentId !== undefined) add(`m.parent_id = ${value(filter.parentId)}`);
+  if (filter.mentioning) add(MENTIONS);
+  if (Array.isArray(filter.mentioning)) add(`m.mentioned_uids && ${value(filter.mentioning)}`);
+  if (filter.fromTimestamp !== undefined) add(`m.sent_at >= to_timestamp(${value(filter.fromTimestamp)})`);
+  if (filter.toTimestamp !== undefined) add(`m.sent_at < to_timestamp(${value(filter.toTimestamp + 1)})`);
+  if (filter.hasReactions && !readsFromReactions(filter)) add(HAS_REACTIONS);
+
+  const order = orderOf(filter, affix, conversations);
+  const ascends = (affix === 'append') === (order.direction === 'ASC');
+  const beyondCursor = id === undefined ? undefined : order.beyond(value(id), ascends ? '>' : '<');
+  if (beyondCursor !== undefined) add(beyondCursor);
+  else if (sentAt !== undefined)
+    add(ascends ? `m.sent_at >= to_timestamp(${value(sentAt + 1)})` : `m.sent_at < to_timestamp(${value(sentAt)})`);
+
+  const direction = ascends ? 'ASC' : 'DESC';
+  const from =
+    source === 'near'
+      ? nearest(beyondCursor ?? 'true', direction)
+      : source === 'matches'
+        ? sortedMatches(direction)
+        : searchesNewest(filter)
+          ? newestOf(conversations)
+          : order.from;
+  return `SELECT ${columns} FROM ${from}
+    WHERE ${conditions.join(' AND ')}
+    ORDER BY ${order.by.map((column) => `${column} ${direction}`).join(', ')}${offset > 0 ? ` OFFSET ${value(offset)}` : ''} LIMIT ${value(limit)}`;
+}
+
+const nearest = (beyondCursor: string, direction: string) =>
+  `(SELECT * FROM messages m WHERE m.app_id = $1 AND ${beyondCursor} ORDER BY m.id ${direction} LIMIT ${NEAR_MESSAGES}) AS m`;
+
+/** Sorted before they are filtered, so that only as many are filtered as the page needs. */
+const sortedMatches = (direction: string) => `(SELECT * FROM matches ORDER BY id ${direction} OFFSET 0) AS m`;
+
+const newestOf = (conversations: ConversationCondition | undefined) =>
+  `(SELECT * FROM messages m WHERE m.app_id = $1 ${conversations ? `AND ${conversations.on('m.conversation_key')}` : ''}
+     ORDER BY m.id DESC LIMIT ${SEARCHED_MESSAGES}) AS m`;
+
+/** What a list is read from, and in which order. */
+interface Order {
+  from: string;
+  by: string[];
+  direction: 'ASC' | 'DESC';
+  /** Condition: the message is beyond the cursor. */
+  beyond: (id: string, than: '<' | '>') => string;
+}
+
+const beyondId: Order['beyond'] = (id, than) => `m.id ${than} ${id}`;
+const beyondReaction: Order['beyond'] = (id, than) => `r.message_id ${than} ${id}`;
+
+// Where the message of the cursor is not pinned any more, the list begins anew.
+const beyondPin: Order['beyond'] = (id, than) => `coalesce(
+    (p.pinned_at, p.message_id) ${than}
+      (SELECT c.pinned_at, c.message_id FROM message_pins c WHERE c.app_id = $1 AND c.message_id = ${id}), true)`;
+
+function orderOf(filter: MessageFilter, affix: Affix, conversations: ConversationCondition | undefined): Order {
+  if (readsFromReactions(filter))
+    return { from: reactedTo(conversations, affix), by: ['r.message_id'], direction: 'ASC', beyond: beyondReaction };
+  const direction = filter.saved ? 'DESC' : 'ASC';
+  if (!filter.pinned) return { from: 'messages m', by: ['m.id'], direction, beyond: beyondId };
+  return {
+    from: 'message_pins p JOIN messages m ON m.app_id = $1 AND m.id = p.message_id',
+    by: ['p.pinned_at', 'p.message_id'],
+    direction: 'DESC',
+    beyond: beyondPin,
+  };
+}
+
+/** Whether the list is read from the index of reactions, because no other filter selects fewer messages. */
+export const readsFromReactions = ({
+  hasReactions,
+  pinned,
+  saved,
+  searchKey,
+  sender,
+  parentId,
+}: MessageFilter): boolean =>
+  hasReactions === true && !(pinned || saved || searchKey) && sender === undefined && parentId === undefined;
+
+/** Messages with reactions, in the order of their ids. OFFSET 0 keeps PostgreSQL from scanning the messages instead. */
+const reactedTo = (conversations: ConversationCondition | undefined, affix: Affix) => `(
+    SELECT DISTINCT message_id FROM message_reactions
+     WHERE app_id = $1 ${conversations ? `AND ${conversations.on('conversation_key')}` : ''}
+     ORDER BY message_id ${affix === 'append' ? 'ASC' : 'DESC'}) AS r
+  CROSS JOIN LATERAL (SELECT * FROM messages WHERE app_id = $1 AND id = r.message_id OFFSET 0) AS m`;

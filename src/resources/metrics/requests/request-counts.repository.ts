@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { InstallationContext } from '../../../platform/context.js';
+import { Database } from '../../../platform/database/database.js';
+import type { RequestCount } from './request-counts.js';
+import { addRequestCounts } from './request-counts.sql.js';
+
+@Injectable()
+export class RequestCountsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Adds to the metrics of all apps in one statement. Counts of deleted apps are dropped. */
+  async add(ctx: InstallationContext, counts: readonly RequestCount[]): Promise<void> {
+    await this.database
+      .forInstallation(ctx)
+      .query(addRequestCounts, [
+        counts.map(({ appId }) => appId),
+        counts.map(({ at }) => at),
+        counts.map(({ metric }) => metric),
+        counts.map(({ dimension }) => dimension),
+        counts.map(({ value }) => value),
+      ]);
+  }
+}

@@ -1,0 +1,243 @@
+import { execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { appendFile, chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { createBackup } from '../../src/backup/create-backup.js';
+import { packageRoot } from '../../src/platform/package-root.js';
+import { dataOf } from '../support/client.js';
+import { createEmptyDatabase, dropDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { pathOf, PICTURE } from '../support/media.js';
+import { ServerProcess } from '../support/process.js';
+import { TestServer } from '../support/server.js';
+
+const program = join(packageRoot(), 'dist', 'cli', 'confab.js');
+const DATABASE = `confab_backup_${randomUUID().replaceAll('-', '')}`;
+
+interface Outcome {
+  exitCode: number;
+  output: string;
+  errors: string;
+}
+
+function confab(args: string[], environment: NodeJS.ProcessEnv): Promise<Outcome> {
+  const env = { PATH: process.env.PATH, ...environment };
+  return new Promise((resolve) => {
+    execFile(program, args, { env }, (error, output, errors) =>
+      resolve({ exitCode: Number(error?.code ?? 0), output, errors }),
+    );
+  });
+}
+
+async function succeeds(args: string[], environment: NodeJS.ProcessEnv): Promise<string> {
+  const { exitCode, output, errors } = await confab(args, environment);
+  if (exitCode !== 0) throw new Error(`confab ${args.join(' ')} exited with ${exitCode}: ${errors}`);
+  return output;
+}
+
+let folder: string;
+/** The backup of the embedded database, made while messages were sent. */
+let backup: string;
+/** The environments of an installation with the embedded PostgreSQL, and of one with an external PostgreSQL. */
+let embedded: NodeJS.ProcessEnv;
+let external: NodeJS.ProcessEnv & { DATABASE_URL: string };
+let key: string;
+let picturePath: string;
+let sentBefore: number;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'confab-backup-'));
+  await chmod(folder, 0o755); // started by root, PostgreSQL runs under another account, which must be able to enter the folder
+  backup = join(folder, 'backup');
+  embedded = { DATA_DIR: join(folder, 'embedded') };
+  const server = await ServerProcess.start(embedded);
+  await server.untilReady();
+  key = server.printedExport('KEY')!;
+  for (const uid of ['ana', 'ben']) await server.request('POST', '/v3/users', key, { uid, name: uid });
+  picturePath = await upload(server);
+  const sending = new Sending(server);
+  await eventually(() => expect(sending.count).toBeGreaterThan(20));
+  sentBefore = sending.count;
+  await succeeds(['backup', 'create', backup], embedded);
+  await sending.stop();
+  server.signal('SIGTERM');
+  expect(await server.exitCode()).toBe(0);
+  external = {
+    DATABASE_URL: await createEmptyDatabase(DATABASE),
+    CONFAB_ENCRYPTION_KEY: await readFile(join(folder, 'embedded', 'encryption-key'), 'utf8'),
+    DATA_DIR: join(folder, 'external'),
+  };
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true });
+  await dropDatabase(DATABASE);
+});
+
+test('restore refuses to begin without the key of the backup, and creates nothing', async () => {
+  const fresh = { DATA_DIR: join(folder, 'unused') };
+  expect(await confab(['backup', 'restore', backup], fresh)).toMatchObject({
+    exitCode: 1,
+    errors: expect.stringContaining('The key of the backup is required'),
+  });
+  expect(
+    await confab(['backup', 'restore', backup], { ...fresh, CONFAB_ENCRYPTION_KEY: '0'.repeat(64) }),
+  ).toMatchObject({ exitCode: 1, errors: expect.stringContaining('is not that of the backup') });
+  expect(await readdir(folder)).not.toContain('unused');
+});
+
+test('a damaged backup is recognized, and one that does not fit leaves the database empty', async () => {
+  const damaged = join(folder, 'damaged');
+  await cp(backup, damaged, { recursive: true });
+  const manifestFile = join(damaged, 'backup.json');
+  const manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
+  manifest.tables.webhooks.rows++; // one of the last tables
+  await writeFile(manifestFile, JSON.stringify(manifest));
+  expect(await confab(['backup', 'restore', damaged], external)).toMatchObject({
+    exitCode: 1,
+    errors: expect.stringContaining('Of webhooks, 0 rows were loaded in place of 1.'),
+  });
+  await appendFile(join(damaged, 'tables', 'users.copy.gz'), 'x');
+  expect(await confab(['backup', 'verify', damaged], {})).toMatchObject({
+    exitCode: 1,
+    errors: expect.stringContaining('the rows of users are not those that were written'),
+  });
+  expect(await query('SELECT (SELECT count(*)::int FROM apps) + (SELECT count(*)::int FROM users) AS rows')).toEqual([
+    { rows: 0 },
+  ]);
+});
+
+test('a backup of a running server with the embedded PostgreSQL is restored into an external one', async () => {
+  await succeeds(['backup', 'restore', backup], external);
+  const server = new TestServer();
+  await server.start(external);
+  const api = server.client({ apikey: key, onBehalfOf: 'ben' });
+  const messages = dataOf(await api.get('/v3/users/ana/messages?limit=1000'));
+  const texts = messages.map(({ data }: { data: { text: string } }) => data.text);
+  expect(texts.length).toBeGreaterThanOrEqual(sentBefore);
+  expect(texts).toEqual(texts.map((_: string, number: number) => String(number)));
+  const picture = await fetch(`http://127.0.0.1:${(server.http.address() as { port: number }).port}${picturePath}`);
+  expect(Buffer.from(await picture.arrayBuffer())).toEqual(PICTURE.content);
+  const text = { receiverType: 'user', category: 'message', type: 'text', data: { text: 'restored' } };
+  const sent = dataOf(await api.post('/v3/messages', { receiver: 'ana', ...text }));
+  expect(BigInt(sent.id)).toBeGreaterThan(BigInt(messages.at(-1).id));
+  await server.app.close();
+});
+
+test('restore makes the schema of the migrations, with triggers and foreign keys', async () => {
+  const SCHEMA = `
+    SELECT conrelid::regclass::text AS relation, conname AS name, pg_get_constraintdef(oid) || convalidated AS definition
+      FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+     UNION ALL
+    SELECT tgrelid::regclass::text, tgname, pg_get_triggerdef(oid) || tgenabled::text FROM pg_trigger WHERE NOT tgisinternal
+     ORDER BY 1, 2`;
+  const server = new TestServer();
+  await server.start();
+  const expected = await query(SCHEMA, server.databaseUrl);
+  await server.stop();
+  expect(expected.length).toBeGreaterThan(200);
+  expect(await query(SCHEMA)).toEqual(expected);
+});
+
+test('restore refuses a database with apps', async () => {
+  expect(await confab(['backup', 'restore', backup], external)).toMatchObject({
+    exitCode: 1,
+    errors: expect.stringContaining('The database has apps already'),
+  });
+});
+
+test('a killed backup is not taken for a complete one', async () => {
+  const unfinished = join(folder, 'unfinished');
+  const client = new pg.Client(external.DATABASE_URL);
+  await client.connect();
+  await client.query('BEGIN; LOCK TABLE webhooks IN ACCESS EXCLUSIVE MODE'); // the backup waits for one of its last tables
+  const child = spawn(program, ['backup', 'create', unfinished], {
+    env: { PATH: process.env.PATH, ...external },
+    stdio: 'ignore',
+  });
+  await eventually(async () => expect(await readdir(join(unfinished, 'tables'))).toContain('users.copy.gz'));
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  await client.query('ROLLBACK');
+  await client.end();
+  expect(await confab(['backup', 'restore', unfinished], external)).toMatchObject({
+    exitCode: 1,
+    errors: expect.stringContaining('or the backup did not end'),
+  });
+  await expect(
+    createBackup({ databaseUrl: external.DATABASE_URL, encryptionKey: external.CONFAB_ENCRYPTION_KEY! }, unfinished),
+  ).rejects.toThrow('is not empty');
+});
+
+test('a backup of an external database is restored into a fresh embedded one', async () => {
+  const back = join(folder, 'back');
+  await succeeds(['backup', 'create', back], external);
+  const fresh = { DATA_DIR: join(folder, 'fresh'), CONFAB_ENCRYPTION_KEY: external.CONFAB_ENCRYPTION_KEY };
+  await succeeds(['backup', 'restore', back], fresh);
+  const server = await ServerProcess.start(fresh);
+  await server.untilReady();
+  const { status, body } = await server.request('GET', '/v3/messages?limit=1000', key);
+  expect(status).toBe(200);
+  expect(body.data.at(-1).data.text).toBe('restored');
+  const picture = await fetch(server.address + picturePath);
+  expect(Buffer.from(await picture.arrayBuffer())).toEqual(PICTURE.content);
+  server.signal('SIGTERM');
+  expect(await server.exitCode()).toBe(0);
+});
+
+/** Sends messages of ana to ben, one after the other: `0`, `1`, `2` … */
+class Sending {
+  count = 0;
+  private isStopping = false;
+  private readonly done: Promise<void>;
+
+  constructor(private readonly server: ServerProcess) {
+    this.done = this.run();
+    this.done.catch(() => undefined); // `stop` rejects
+  }
+
+  stop(): Promise<void> {
+    this.isStopping = true;
+    return this.done;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.isStopping) {
+      const response = await fetch(`${this.server.address}/v3/messages`, {
+        method: 'POST',
+        headers: { apikey: key, onBehalfOf: 'ana', 'content-type': 'application/json' },
+        body: JSON.stringify({
+          receiver: 'ben',
+          receiverType: 'user',
+          category: 'message',
+          type: 'text',
+          data: { text: String(this.count) },
+        }),
+      });
+      if (!response.ok) throw new Error(await response.text());
+      this.count++;
+    }
+  }
+}
+
+/** @returns the path of the URL of the picture */
+async function upload({ address }: ServerProcess): Promise<string> {
+  const form = new FormData();
+  form.set('file', new Blob([new Uint8Array(PICTURE.content)], { type: PICTURE.type }), PICTURE.name);
+  const response = await fetch(`${address}/v3/media`, { method: 'POST', headers: { apikey: key }, body: form });
+  const body: any = await response.json();
+  if (!response.ok) throw new Error(JSON.stringify(body));
+  return pathOf(body.data.attachments[0]);
+}
+
+async function query(text: string, databaseUrl = external.DATABASE_URL): Promise<object[]> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,8 @@
+export interface RunDatabases {
+  prefix: string;
+  url: string;
+  folder: string;
+  stop: () => Promise<void>;
+}
+
+export function openRunDatabases(serverUrl?: string): Promise<RunDatabases>;

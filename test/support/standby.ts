@@ -1,0 +1,69 @@
+import { chmod, chown, cp, lchown, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { CrashingPostgres } from './crashing-postgres.js';
+import { freePort } from './process.js';
+
+/** A streaming standby of a PostgreSQL of a test. */
+export class Standby {
+  private constructor(
+    private readonly primary: CrashingPostgres,
+    private readonly data: string,
+    readonly url: URL,
+  ) {}
+
+  /** Resolves once it accepts connections. */
+  static async start(primary: CrashingPostgres, name = 'standby'): Promise<Standby> {
+    const data = join(primary.folder, name);
+    const url = Object.assign(new URL(primary.url), { port: String(await freePort()) });
+    url.searchParams.delete('host');
+    const connection = new pg.Client(primary.url);
+    await connection.connect();
+    await copy(connection, await primary.data(), data);
+    await connection.end();
+    await configure(data, primary.url);
+    const account = await primary.account();
+    if (account) await giveTo(data, account);
+    const standby = new Standby(primary, data, url);
+    await standby.startAgain();
+    return standby;
+  }
+
+  /** Tries to reach the primary ten times a second; the default of PostgreSQL is every five seconds. */
+  async startAgain(): Promise<void> {
+    const settings = `-c port=${this.url.port} -c synchronous_standby_names= -c wal_retrieve_retry_interval=100ms`;
+    await this.primary.runPgCtlOn(this.data, 'start', '-l', join(this.data, 'postgres.log'), '-o', settings);
+  }
+
+  /** Resolves once it is a primary. */
+  async promote(): Promise<void> {
+    await this.primary.runPgCtlOn(this.data, 'promote');
+  }
+
+  /** Without a checkpoint. */
+  async stop(): Promise<void> {
+    await this.primary.runPgCtlOn(this.data, 'stop', '-m', 'immediate');
+  }
+}
+
+/** A base backup as the documentation of PostgreSQL describes it: a copy of the files between two calls. */
+async function copy(primary: pg.Client, from: string, to: string): Promise<void> {
+  await primary.query(`SELECT pg_backup_start('standby', fast => true)`);
+  const excluded = ['pg_wal', 'postmaster.pid', 'postmaster.opts', 'pg_stat_tmp', 'pg_replslot'];
+  const isCopied = (path: string) => !excluded.some((name) => path.startsWith(join(from, name)));
+  await cp(from, to, { recursive: true, filter: isCopied });
+  for (const folder of ['pg_wal', 'pg_stat_tmp', 'pg_replslot']) await mkdir(join(to, folder), { recursive: true });
+  const { rows } = await primary.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop()');
+  await writeFile(join(to, 'backup_label'), rows[0]!.labelfile);
+}
+
+async function configure(data: string, primaryUrl: string): Promise<void> {
+  await writeFile(join(data, 'standby.signal'), '');
+  await chmod(data, 0o700); // PostgreSQL refuses a folder that others can enter
+  await writeFile(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${primaryUrl}'\n`);
+}
+
+async function giveTo(folder: string, { uid, gid }: { uid: number; gid: number }): Promise<void> {
+  await chown(folder, uid, gid);
+  for (const entry of await readdir(folder, { recursive: true })) await lchown(join(folder, entry), uid, gid);
+}

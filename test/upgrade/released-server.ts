@@ -1,0 +1,99 @@
+import pg from 'pg';
+import { errorCode } from '../../src/platform/errors/error-reason.js';
+import { eventually } from '../support/eventually.js';
+import type { ReleasedStatement } from './release.js';
+
+/** A session of a server of a release: it prepares each statement when it executes it first, and keeps it. */
+export class ReleasedSession {
+  private constructor(
+    private readonly client: pg.Client,
+    private readonly statements: readonly ReleasedStatement[],
+  ) {}
+
+  static async open(databaseUrl: string, statements: readonly ReleasedStatement[]): Promise<ReleasedSession> {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    return new ReleasedSession(client, statements);
+  }
+
+  /**
+   * Executes each statement with NULL as all parameters, and undoes what it did. Most find no row; an INSERT of NULL is refused.
+   *
+   * @returns by name, `succeeded` or the SQLSTATE
+   */
+  async outcomes(): Promise<Record<string, string>> {
+    const outcomes: Record<string, string> = {};
+    for (const [number, { name, parameters, text }] of this.statements.entries()) {
+      await this.client.query('BEGIN');
+      try {
+        await this.client.query({ name: `statement ${number}`, text, values: Array<null>(parameters).fill(null) });
+        outcomes[name] = 'succeeded';
+      } catch (error) {
+        outcomes[name] = (error as pg.DatabaseError).code ?? String(error);
+      }
+      await this.client.query('ROLLBACK');
+    }
+    return outcomes;
+  }
+
+  close(): Promise<void> {
+    return this.client.end();
+  }
+}
+
+/** The app that the writer writes to; it is none of the release. */
+export const WRITER_APP = 'writer';
+
+/** Stores messages as long as it runs, like a server of the release: with the columns that the first schema had. */
+export class Writer {
+  private isStopping = false;
+  readonly ids: string[] = [];
+  private readonly done: Promise<void>;
+
+  private constructor(private readonly client: pg.Client) {
+    this.done = this.run();
+    this.done.catch(() => undefined); // `stop` rejects
+  }
+
+  static async start(databaseUrl: string): Promise<Writer> {
+    const client = new pg.Client({ connectionString: databaseUrl });
+    await client.connect();
+    return new Writer(client);
+  }
+
+  /** Waits for another message. @throws the error that ended it */
+  async continues(): Promise<void> {
+    const count = this.ids.length;
+    await Promise.race([this.done, eventually(() => expect(this.ids.length).toBeGreaterThan(count))]);
+  }
+
+  /** @throws the error that ended it */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    await this.done.finally(() => this.client.end());
+  }
+
+  private async run(): Promise<void> {
+    while (!this.isStopping) {
+      const id = await this.write();
+      if (id !== undefined) this.ids.push(id);
+    }
+  }
+
+  /** @returns undefined after a deadlock with a migration, after which servers repeat the transaction */
+  private async write(): Promise<string | undefined> {
+    try {
+      const { rows } = await this.client.query<{ id: string }>({
+        name: 'write',
+        text: `INSERT INTO messages (app_id, conversation_key, sender, receiver_type, receiver, category, type, data)
+               SELECT $1, conversation_key, sender, receiver_type, receiver, category, type, data
+                 FROM messages WHERE receiver_type = 'user' ORDER BY id LIMIT 1
+               RETURNING id`,
+        values: [WRITER_APP],
+      });
+      return rows[0]!.id;
+    } catch (error) {
+      if (errorCode(error) !== '40P01') throw error;
+    }
+  }
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { BackupManifest } from '../../src/backup/manifest.js';
+import { applyMigrations, migrationState } from '../../src/platform/database/migrations/migrations.js';
+import { contextOf, AppsService } from '../../src/resources/management/apps.service.js';
+import { ApiKeysService } from '../../src/resources/api-keys/api-keys.service.js';
+import { type Client, dataOf } from '../support/client.js';
+import { createEmptyDatabase, dropDatabase } from '../support/database.js';
+import { TestServer } from '../support/server.js';
+import { ReleasedSession, Writer, WRITER_APP } from './released-server.js';
+import { RELEASES, restoreRelease, statementsOf } from './release.js';
+
+/** Tables whose rows a migration changes on purpose: the table → what it does. */
+const CHANGED: Readonly<Record<string, string>> = {};
+
+test('there are releases to upgrade from', () => {
+  expect(RELEASES).toEqual(expect.arrayContaining(['0.1.0', 'first-schema']));
+});
+
+describe.each(RELEASES)('an upgrade from %s', (release) => {
+  const name = `confab_upgrade_${randomUUID().replaceAll('-', '')}`;
+  const statements = statementsOf(release);
+  const server = new TestServer();
+  let url: string;
+  let database: pg.Client;
+  let manifest: BackupManifest;
+  let applied: string[];
+  let written: readonly string[];
+  let session: ReleasedSession | undefined;
+  let rowsBefore: Contents;
+  let outcomesBefore: Record<string, string>;
+
+  beforeAll(async () => {
+    url = await createEmptyDatabase(name);
+    manifest = await restoreRelease(release, url);
+    database = new pg.Client({ connectionString: url });
+    await database.connect();
+    rowsBefore = await contents(database, manifest);
+    session = await ReleasedSession.open(url, statements);
+    outcomesBefore = await session.outcomes();
+    const writer = await Writer.start(url);
+    await writer.continues();
+    applied = await applyMigrations(url);
+    await writer.continues();
+    await writer.stop();
+    written = writer.ids;
+  });
+  afterAll(async () => {
+    await session?.close();
+    await database.end();
+    await dropDatabase(name);
+  });
+
+  test('applies the migrations since the release', async () => {
+    const { pending } = await migrationState(database);
+    expect(pending).toEqual([]);
+    const { rows } = await database.query('SELECT migration_name AS name FROM _prisma_migrations ORDER BY name');
+    expect(rows.map((row) => row.name)).toEqual([...manifest.migrations, ...applied]);
+  });
+
+  test('keeps every row', async () => {
+    const rowsAfter = await contents(database, manifest);
+    const changed = Object.keys(rowsBefore).filter((table) => rowsAfter[table] !== rowsBefore[table]);
+    expect(changed).toEqual(Object.keys(CHANGED).filter((table) => changed.includes(table)));
+  });
+
+  test('lets servers of the release write meanwhile', async () => {
+    const { rows } = await database.query('SELECT id FROM messages WHERE app_id = $1 ORDER BY id', [WRITER_APP]);
+    expect(rows.map(({ id }) => id)).toEqual(written);
+  });
+
+  test('changes the outcome of no statement of the release, prepared before or after it', async () => {
+    expect(statements.length).toBeGreaterThan(400);
+    // 42 is the class of errors of a statement that does not fit the schema
+    expect(Object.entries(outcomesBefore).filter(([, outcome]) => outcome.startsWith('42'))).toEqual([]);
+    expect(await session!.outcomes()).toEqual(outcomesBefore);
+    const later = await ReleasedSession.open(url, statements);
+    expect(await later.outcomes()).toEqual(outcomesBefore);
+    await later.close();
+  });
+
+  test('leaves everything to read and to continue through the API', async () => {
+    await server.start({ DATABASE_URL: url });
+    const api = await clientOf(server);
+    const ids = async (table: string, column: string) => {
+      const text = `SELECT ${column}::text AS id FROM ${table} WHERE app_id <> $1 ORDER BY ${table}.${column}`;
+      return (await database.query<{ id: string }>(text, [WRITER_APP])).rows.map((row) => row.id);
+    };
+    const users = dataOf(await api.get('/v3/users?perPage=1000'));
+    expect(users.map(({ uid }: { uid: string }) => uid).sort()).toEqual(await ids('users', 'uid'));
+    const groups = dataOf(await api.get('/v3/groups?perPage=1000'));
+    expect(groups.map(({ guid }: { guid: string }) => guid).sort()).toEqual(await ids('groups', 'guid'));
+    const messages = dataOf(await api.get('/v3/messages?limit=1000'));
+    expect(messages.map(({ id }: { id: string }) => id)).toEqual(await ids('messages', 'id'));
+    const sent = dataOf(
+      await api.post('/v3/messages', {
+        receiver: users[0].uid,
+        receiverType: 'user',
+        category: 'message',
+        type: 'text',
+        data: { text: 'After the upgrade' },
+      }),
+    );
+    expect(BigInt(sent.id)).toBeGreaterThan(BigInt(messages.at(-1).id));
+    await server.stop();
+  });
+});
+
+type Contents = Record<string, string>;
+
+/** By table, the number and a digest of its rows, with the columns of the release, without those of the writer. */
+async function contents(database: pg.Client, { tables }: BackupManifest): Promise<Contents> {
+  const digests: Contents = {};
+  for (const [table, { columns }] of Object.entries(tables)) {
+    const row = columns.map(pg.escapeIdentifier).join(', ');
+    const { rows } = await database.query(
+      `SELECT count(*) || ' ' || coalesce(sum(hashtextextended(ROW(${row})::text, 0)), 0) AS digest FROM ${table}
+        ${columns.includes('app_id') ? `WHERE app_id <> '${WRITER_APP}'` : ''}`,
+    );
+    digests[table] = rows[0].digest;
+  }
+  return digests;
+}
+
+async function clientOf(server: TestServer): Promise<Client> {
+  const app = await server.app.get(AppsService).find({}, undefined);
+  const keys = await server.app.get(ApiKeysService).list(contextOf({}, app!), {});
+  return server.client({ apikey: keys.find(({ scope }) => scope === 'fullAccess')!.apiKey });
+}
