@@ -1,19 +1,18 @@
-import { Center, Loader } from '@mantine/core';
+import { Center } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { Redirect, Route, Switch } from 'wouter';
 import { areas } from './areas.ts';
 import { useSession } from './api/session.ts';
-import { ErrorState } from './components/states.tsx';
+import { ErrorState, Loading } from './components/states.tsx';
 import { AppLayout } from './layout/app-layout.tsx';
 import { SignInPage } from './pages/sign-in.tsx';
-import { texts } from './texts/index.ts';
 
 const HealthPage = lazy(() => import('./pages/health/health-page.tsx'));
 const AppsPage = lazy(() => import('./pages/apps/apps-page.tsx'));
 
 const Waiting = () => (
   <Center mih="50vh">
-    <Loader aria-label={texts.loading} />
+    <Loading />
   </Center>
 );
 

@@ -1,8 +1,16 @@
 const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
+const timeOfDay = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
 const number = new Intl.NumberFormat();
 
 /** @param seconds Unix seconds */
 export const formatTime = (seconds: number): string => dateTime.format(new Date(seconds * 1000));
+
+/** The day, with its weekday. @param seconds Unix seconds */
+export const formatDay = (seconds: number): string => day.format(new Date(seconds * 1000));
+
+/** Without the day. @param seconds Unix seconds */
+export const formatTimeOfDay = (seconds: number): string => timeOfDay.format(new Date(seconds * 1000));
 
 export const formatNumber = (value: number): string => number.format(value);
 

@@ -28,7 +28,7 @@ const theme = createTheme({
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
-      <Notifications position="bottom-right" />
+      <Notifications position="top-center" containerWidth={340} limit={1} />
       <QueryClientProvider client={createQueryClient()}>
         <Router base="/console">
           <App />

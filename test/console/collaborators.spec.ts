@@ -133,11 +133,11 @@ test('the page has no serious problem of accessibility', () => run.expectAccessi
 
 test('the page fits into a narrow window', () => run.expectFitsNarrowWindow('collaborators'));
 
-test('the management pair without an email server reads that collaborators cannot sign in', async () => {
+test('the management pair reads that collaborators cannot sign in without an email server and an identity provider', async () => {
   const { token } = await run.server.app.get(ConsoleSessions).begin({});
   await setSession(token);
   await run.open('collaborators');
-  await run.untilText('This server sends no emails');
+  await run.untilText('so collaborators cannot sign in');
 });
 
 describe('buttons of pages', () => {
@@ -200,10 +200,13 @@ describe('buttons of pages', () => {
   });
 
   test('a moderator finds those of moderators', async () => {
+    // its menu has the deletion
+    const messages = ['Actions: message of ann'];
     const members = ['Kick ann', 'Ban ann', 'Kick bob', 'Ban bob', 'Unban carl'];
     const decisions = ['Select all shown', `Select message ${flagged}`];
     const ofMessage = [`Approve: Message ${flagged}`, `Reject: Message ${flagged}`];
-    expect((await buttonsOf('moderator')).sort()).toEqual([...reading, ...members, ...decisions, ...ofMessage].sort());
+    const all = [...reading, ...messages, ...members, ...decisions, ...ofMessage];
+    expect((await buttonsOf('moderator')).sort()).toEqual(all.sort());
   });
 
   test('an owner finds all', async () => {

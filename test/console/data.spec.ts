@@ -1,9 +1,12 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { HTTPRequest } from 'puppeteer-core';
+import { ArchiveReader } from '../../src/data-export/archive/archive-reader.js';
 import { dataOf } from '../support/client.js';
+import { eventually } from '../support/eventually.js';
+import { unzip } from '../support/unzip.js';
 import { ConsoleTest, HOSTILE } from './support/console-test.js';
 
 // Import of files by requests, and the commands for everything else.
@@ -102,6 +105,29 @@ test('a large file names the command, which has the id of the app', async () => 
   await choose('groups', 'large.ndjson', `${' '.repeat(5_000_000)}\n`);
   await run.untilText(`npx confab import groups large.ndjson --app ${run.app.id} --refused refused.ndjson`);
   await run.untilText(`npx confab export app ./export --app ${run.app.id}`);
+});
+
+test('all data of the app is downloaded, and a refused download says why', async () => {
+  const session = await run.page.createCDPSession();
+  await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+  await run.open('data');
+  await run.press('Download all data');
+  await run.untilText('The file is complete');
+  const extracted = join(folder, 'extracted');
+  await eventually(async () => unzip(await readFile(join(folder, `${run.app.id}.zip`)), extracted));
+  const { manifest } = await ArchiveReader.open(extracted);
+  expect(manifest).toMatchObject({ appId: run.app.id });
+
+  await run.page.setRequestInterception(true);
+  const body = '{"error":{"code":"ERR_EXPORT_IN_PROGRESS","message":"Try again later."}}';
+  const refusal = { status: 409, contentType: 'application/json', body };
+  const refuse = (request: HTTPRequest) =>
+    void (request.url().endsWith('/export') ? request.respond(refusal) : request.continue());
+  run.page.on('request', refuse);
+  await run.press('Download all data');
+  await run.untilText('Try again later.');
+  run.page.off('request', refuse);
+  await run.page.setRequestInterception(false);
 });
 
 test('the page is accessible and fits into a narrow window', async () => {

@@ -1,11 +1,18 @@
-import { dataOf } from '../support/client.js';
+import { fileURLToPath } from 'node:url';
+import type { HTTPRequest } from 'puppeteer-core';
+import { dataOf, expectError } from '../support/client.js';
 import { ConsoleSessions } from '../../src/platform/authentication/console/console-sessions.js';
 import { PgNotifier } from '../../src/platform/database/notifications/pg-notifier.js';
+import { Mailer, type Mail } from '../../src/platform/outgoing/mailer.js';
+import { RequestCounter } from '../../src/resources/metrics/requests/request-counter.service.js';
 import { createDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
+import { freePort } from '../support/process.js';
 import { MANAGEMENT } from '../support/server.js';
 import { TcpProxy } from '../support/tcp-proxy.js';
+import { addCollaborator } from './support/collaborators.js';
 import { ConsoleTest, HOSTILE } from './support/console-test.js';
+import { CLIENT_ID, CLIENT_SECRET, useIdentityProvider } from './support/identity-provider-double.js';
 
 // Sign-in, apps, health, overview, users, roles and conversations: their main paths, hostile texts, and accessibility.
 
@@ -21,11 +28,27 @@ const pages = [
   '../../health',
 ];
 let database: TcpProxy;
+const provider = useIdentityProvider();
+const mails: Mail[] = [];
 
 beforeAll(async () => {
   database = new TcpProxy(new URL(await createDatabase(`confab_worker_${process.env.JEST_WORKER_ID}`)));
   await database.open();
-  await run.start({ DATABASE_URL: database.url });
+  const port = await freePort();
+  await run.start({
+    DATABASE_URL: database.url,
+    PORT: `${port}`,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'confab@example.com',
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: CLIENT_ID,
+    OIDC_CLIENT_SECRET: CLIENT_SECRET,
+    OIDC_NAME: 'Example Ltd.',
+  });
+  run.others.push(provider.issuer);
+  run.server.app.get(Mailer).send = async (mail) => void mails.push(mail);
+  await addCollaborator(run.server, run.app.id, 'viewer', 'ada@example.com');
   for (const uid of ['ann', 'bob']) dataOf(await run.app.api.post('/v3/users', { uid, name: uid.toUpperCase() }));
   dataOf(await run.app.api.post('/v3/users', { uid: 'mallory', name: HOSTILE }));
   await send('bob', 'ann', 'Gate B7, at nine.');
@@ -37,9 +60,9 @@ afterAll(async () => {
 });
 afterEach(() => run.expectNoProblems());
 
-async function send(sender: string, receiver: string, text: string): Promise<void> {
+async function send(sender: string, receiver: string, text: string): Promise<string> {
   const message = { receiver, receiverType: 'user', category: 'message', type: 'text', data: { text } };
-  dataOf(await run.app.as(sender).post('/v3/messages', message));
+  return dataOf(await run.app.as(sender).post('/v3/messages', message)).id;
 }
 
 test('a link signs in, and leaves the address', async () => {
@@ -47,6 +70,43 @@ test('a link signs in, and leaves the address', async () => {
   await run.page.goto(`${run.address}/console#code=${code}`);
   await run.untilText('Apps');
   expect(run.page.url()).toBe(`${run.address}/console/apps`);
+  await run.press('Sign out');
+  await run.untilText('Sign in to the console');
+});
+
+test('an identity provider signs a collaborator in, and the browser returns to the page that was open', async () => {
+  await run.expectAccessible('users');
+  await run.press('Sign in with Example Ltd.');
+  await run.untilText('mallory');
+  expect(run.page.url()).toBe(run.addressInApp('users'));
+  await run.press('Sign out');
+  await run.untilText('Sign in to the console');
+});
+
+test('a person whom the identity provider names and nobody invited reads that, and the address has no code', async () => {
+  provider.person.email = 'nobody@example.com';
+  await run.page.goto(`${run.address}/console`);
+  await run.press('Sign in with Example Ltd.');
+  await run.untilText('nobody@example.com is not a collaborator of any app');
+  expect(run.page.url()).toBe(`${run.address}/console`);
+});
+
+test('a link in an email signs a collaborator in, in the browser that requested it', async () => {
+  await run.page.goto(`${run.address}/console`);
+  await run.type('Email address', 'Ada@example.com');
+  await run.press('Send me a link');
+  await run.untilText('an email is on its way');
+  const link = await eventually(() => {
+    const mail = mails.find(({ to, text }) => to === 'ada@example.com' && text.includes('#code='));
+    return /http\S+#code=\S+/.exec(mail!.text)![0];
+  });
+  const otherBrowser = await run.page.browser().createBrowserContext();
+  const page = await otherBrowser.newPage();
+  await page.goto(link);
+  await page.waitForFunction("document.body.innerText.includes('was requested in another browser')");
+  await otherBrowser.close();
+  await run.page.goto(link);
+  await run.untilText(run.app.id);
   await run.press('Sign out');
   await run.untilText('Sign in to the console');
 });
@@ -76,10 +136,15 @@ test('an app is created with sample data, and its keys are shown once', async ()
 });
 
 test('the overview shows figures and plots, also as tables, and keeps its range in the address', async () => {
+  expectError(await run.app.api.get('/v3/users/nobody'), 404, 'ERR_UID_NOT_FOUND');
+  await run.server.app.get(RequestCounter).save({});
   await run.page.goto(run.addressInApp('overview?range=hour'));
   await run.page.waitForSelector('section[aria-label=Messages] svg');
   const caption = await run.page.$eval('section[aria-label=Messages] caption', (element) => element.textContent);
   expect(caption).toBe('Messages');
+  await run.page.waitForSelector('section[aria-label^="API latency in ms, 99th"] svg');
+  const errors = await run.page.$eval('section[aria-label$="(4xx)"]', (element) => element.textContent);
+  expect(errors).toMatch(/Total 1, before 0/);
   await run.page.evaluate("document.querySelector('input[value=week]').click()");
   await run.page.waitForFunction("location.search === '?range=week'");
 });
@@ -94,6 +159,8 @@ test('users are found by a search that the address keeps, changed, and given a t
   await run.type('Status message', 'At the gate');
   await run.press('Save');
   await run.untilText('The profile is stored.');
+  const end = await run.page.$eval('.mantine-Notification-root', (element) => element.getBoundingClientRect().bottom);
+  expect(end).toBeLessThan(await run.page.$eval('header', (element) => element.getBoundingClientRect().bottom));
   expect(dataOf(await run.app.api.get('/v3/users/bob'))).toMatchObject({ statusMessage: 'At the gate' });
   await run.press('Auth tokens');
   await run.page.waitForFunction("location.search === '?tab=tokens'");
@@ -173,11 +240,147 @@ test('conversations are read as the user sees them, and a message is sent as the
   await run.untilText('Gate B7, at nine.');
   await run.page.goto(run.addressInApp('conversations/ann/user/bob'));
   await run.page.waitForSelector('[role=log] article');
+  await run.page.waitForFunction("document.querySelector('main h2 a')?.innerText === 'BOB'");
   await run.type('Message', 'See you there');
   await run.page.keyboard.press('Enter');
   await run.page.waitForFunction("document.querySelector('[role=log]').textContent.includes('See you there')");
   const messages = dataOf(await run.app.as('bob').get('/v3/users/ann/messages', { affix: 'prepend', limit: '1' }));
   expect(messages).toMatchObject([{ sender: 'ann', data: { text: 'See you there' } }]);
+});
+
+test('a message that is sent again after a failure has the same muid, unless its text was changed', async () => {
+  await run.open('conversations/ann/user/bob');
+  await run.page.waitForSelector('[role=log] article');
+  const muids: string[] = [];
+  await run.page.setRequestInterception(true);
+  const fail = (request: HTTPRequest) => {
+    if (request.method() !== 'POST' || !request.url().endsWith('/v3/messages')) return request.continue();
+    muids.push(JSON.parse(request.postData()!).muid);
+    return request.respond({
+      status: 503,
+      contentType: 'application/json',
+      body: '{"error":{"code":"ERR_SERVICE_UNAVAILABLE","message":"It is not known whether it was stored."}}',
+    });
+  };
+  run.page.on('request', fail);
+  for (const [index, text] of ['Are you there?', '', ' Please answer.'].entries()) {
+    await (await run.byLabel('Message')).type(text);
+    await run.page.keyboard.press('Enter');
+    await eventually(() => expect(muids).toHaveLength(index + 1));
+    await run.untilText('It is not known whether it was stored.');
+  }
+  run.page.off('request', fail);
+  await run.page.setRequestInterception(false);
+  expect(muids[1]).toBe(muids[0]);
+  expect(muids[2]).not.toBe(muids[0]);
+});
+
+test('a message is reacted to, answered in its thread, quoted, edited and deleted as the user', async () => {
+  const id = await send('bob', 'ann', 'Who has the tickets?');
+  const stored = async (message = id) => dataOf(await run.app.as('ann').get(`/v3/messages/${message}`));
+  const newest = async () =>
+    dataOf(await run.app.as('ann').get('/v3/users/bob/messages', { affix: 'prepend', limit: '1' }))[0];
+  const chooseForLast = async (sender: string, action: string) => {
+    await run.page.waitForSelector(`[role=log] article:last-of-type ::-p-aria(Actions: message of ${sender})`);
+    await run.page.click(`[role=log] article:last-of-type ::-p-aria(Actions: message of ${sender})`);
+    await run.press(action);
+  };
+  await run.open('conversations/ann/user/bob');
+  await run.untilText('Who has the tickets?');
+  await chooseForLast('BOB', 'React with 👍');
+  await run.press('Who reacted');
+  await run.untilText('👍 ANN');
+  await run.page.keyboard.press('Escape');
+  await run.page.waitForSelector('[role=dialog]', { hidden: true });
+  await run.press('👍, 1');
+  await eventually(async () => expect((await stored()).data.reactions ?? []).toEqual([]));
+  await run.page.waitForFunction("!document.body.innerText.includes('Who reacted')");
+
+  await chooseForLast('BOB', 'Reply in the thread');
+  await run.page.waitForFunction(`location.pathname.endsWith('/conversations/ann/user/bob/${id}')`);
+  await run.type('Reply', 'I have them');
+  await run.page.keyboard.press('Enter');
+  await run.page.waitForSelector('[role=log][aria-label=Replies] article ::-p-text(I have them)');
+  const replies = dataOf(await run.app.as('bob').get(`/v3/messages/${id}/thread`));
+  expect(replies).toMatchObject([{ sender: 'ann', parentId: id, data: { text: 'I have them' } }]);
+  await run.expectAccessible(`conversations/ann/user/bob/${id}`);
+  await run.expectFitsNarrowWindow(`conversations/ann/user/bob/${id}`);
+  await run.press('Close the thread');
+  await run.press('1 reply');
+  await run.press('Close the thread');
+
+  await chooseForLast('BOB', 'Quote');
+  await run.type('Message', 'Both of them?');
+  await run.page.keyboard.press('Enter');
+  await run.page.waitForSelector('article blockquote ::-p-text(BOB: Who has the tickets?)');
+  const sent = await newest();
+  expect(sent).toMatchObject({ sender: 'ann', quotedMessageId: id, data: { text: 'Both of them?' } });
+
+  await chooseForLast('ANN', 'Edit');
+  await run.page.waitForFunction("document.activeElement.ariaLabel === 'Text of the message'");
+  await run.type('Text of the message', 'All of them?');
+  await run.press('Save');
+  await run.untilText('edited');
+  expect(await stored(sent.id)).toMatchObject({ editedBy: 'ann', data: { text: 'All of them?' } });
+  await chooseForLast('ANN', 'Delete');
+  await run.confirm();
+  await run.untilText('The message was deleted');
+  expect(await stored(sent.id)).toMatchObject({ deletedBy: 'ann' });
+});
+
+test('files are sent, and mentions, custom data, actions and long and right-to-left texts are shown', async () => {
+  await run.open('conversations/ann/user/bob');
+  const chooser = (await run.page.waitForSelector('input[type=file]'))!;
+  await chooser.uploadFile(fileURLToPath(new URL('../../docs/images/console-overview.png', import.meta.url)));
+  await run.byLabel('Remove console-overview.png');
+  await run.press('Send as ann');
+  await run.page.waitForFunction(
+    'document.querySelector(\'article img[alt="console-overview.png"]\')?.naturalWidth > 0',
+  );
+
+  const group = { guid: 'lounge', name: 'Lounge', type: 'public', owner: 'ann' };
+  dataOf(await run.app.api.post('/v3/groups', group));
+  dataOf(await run.app.api.post('/v3/groups/lounge/members', { participants: ['bob', 'mallory'] }));
+  const post = async (message: object) =>
+    dataOf(await run.app.as('bob').post('/v3/messages', { receiver: 'lounge', receiverType: 'group', ...message }));
+  await post({ category: 'custom', type: 'location', data: { customData: { name: HOSTILE, latitude: 52.5 } } });
+  await post({ category: 'message', type: 'text', data: { text: 'مرحبا' } });
+  await post({
+    category: 'message',
+    type: 'text',
+    data: { text: `Ask <@uid:mallory>, not <@uid:nobody>\n${'long\n'.repeat(40)}` },
+  });
+  await run.expectHostileTextAsText('conversations/ann/group/lounge');
+  await run.untilText('added BOB');
+  await run.untilText('"latitude": 52.5');
+  await run.untilText(`Ask @${HOSTILE}, not <@uid:nobody>`);
+  await run.press('Show all');
+  await run.byLabel('Show less');
+  const direction =
+    "getComputedStyle([...document.querySelectorAll('article [dir=auto]')].find((text) => text.textContent === 'مرحبا')).direction";
+  expect(await run.page.evaluate(direction)).toBe('rtl');
+  await run.expectAccessible('conversations/ann/group/lounge');
+  await run.expectFitsNarrowWindow('conversations/ann/group/lounge');
+});
+
+test('older messages are loaded by scrolling up, without a gap, and keep their place while others arrive', async () => {
+  dataOf(await run.app.api.post('/v3/users', { uid: 'tom', name: 'Tom' }));
+  for (let number = 1; number <= 120; number++) await send('bob', 'tom', `number ${number}`);
+  const shown = () =>
+    run.page.$$eval('[role=log] article', (all) => all.map((each) => /number \d+/.exec(each.textContent)?.[0]));
+  await run.open('conversations/tom/user/bob');
+  await run.untilText('number 120');
+  expect(await shown()).toHaveLength(50);
+  await run.page.evaluate("document.querySelector('[role=log]').scrollTop = 0");
+  await run.page.waitForFunction("document.querySelectorAll('[role=log] article').length === 100");
+  // what was at the top is still there
+  const top = "document.querySelector('[role=log]').scrollTop";
+  expect(await run.page.evaluate(top)).toBeGreaterThan(1_000);
+  await send('bob', 'tom', 'number 121');
+  await run.page.waitForFunction("document.querySelectorAll('[role=log] article').length === 101");
+  await run.page.evaluate("document.querySelector('[role=log]').scrollTop = 0");
+  await run.page.waitForFunction("document.querySelectorAll('[role=log] article').length === 121");
+  expect(await shown()).toEqual(Array.from({ length: 121 }, (_, index) => `number ${index + 1}`));
 });
 
 test('a role is created, restricted in the matrix, and shows what the server stored', async () => {
@@ -197,11 +400,18 @@ test('a role is created, restricted in the matrix, and shows what the server sto
     const restricted = dataOf(await run.app.api.get('/v3/roles/guide/restrictedfeatures'));
     expect(restricted).toMatchObject([{ key: 'u.ban' }]);
   });
-  // the role is gone when the next box is changed
-  dataOf(await run.app.api.delete('/v3/roles/guide'));
+  // the role is deleted after its next box was clicked: an earlier deletion could remove the box, since the list is read again after a change
+  await run.page.setRequestInterception(true);
+  const deleteRole = async (request: HTTPRequest) => {
+    if (request.method() === 'PUT') dataOf(await run.app.api.delete('/v3/roles/guide'));
+    await request.continue();
+  };
+  run.page.on('request', deleteRole);
   await run.page.click('input[aria-label="Join groups: guide"]');
   await run.page.waitForFunction("document.querySelector('main [role=alert]')?.textContent.includes('guide')");
   await run.page.waitForFunction('!document.querySelector(\'[aria-label="Join groups: guide"]\')');
+  run.page.off('request', deleteRole);
+  await run.page.setRequestInterception(false);
 });
 
 test('a mode and a list of a role are stored, and set to their defaults', async () => {
@@ -257,6 +467,7 @@ test('a session that has ended elsewhere leads to the sign-in', async () => {
   );
   await run.type('Search by uid or name', 'ann');
   await run.untilText('Sign in to the console');
+  await run.byLabel('Sign in with Example Ltd.');
 });
 
 test('the health page shows the checks, and says so while the database cannot be reached', async () => {

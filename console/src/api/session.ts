@@ -12,10 +12,11 @@ export interface Session {
   /** Of a collaborator, by app. */
   roles?: Record<string, Role>;
   /** How collaborators can sign in; absent if they cannot. */
-  signInBy?: { email: boolean };
+  signInBy?: { email: boolean; oidc?: { name: string } };
 }
 
-export type SignIn = { key: string; secret: string } | { code: string };
+/** The management pair, the code of a link, or the query with which the identity provider returned the browser. */
+export type SignIn = { key: string; secret: string } | { code: string } | { response: string };
 
 export const SESSION = ['session'] as const;
 
@@ -26,7 +27,8 @@ export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        if (isSignedOut(error)) client.setQueryData<Session>(SESSION, { isSignedIn: false });
+        if (!isSignedOut(error)) return;
+        client.setQueryData<Session>(SESSION, (ended) => ({ isSignedIn: false, signInBy: ended?.signInBy }));
       },
     }),
     defaultOptions: {
@@ -42,16 +44,24 @@ export function createQueryClient(): QueryClient {
 export const useSession = () =>
   useQuery({ queryKey: SESSION, queryFn: () => consoleRequest<Session>('GET', 'session'), staleTime: Infinity });
 
+function signIn(credentials: SignIn): Promise<Session> {
+  if ('code' in credentials) return consoleRequest('POST', 'session/link', { 'x-sign-in-code': credentials.code });
+  if ('response' in credentials)
+    return consoleRequest('POST', 'session/oidc/response', { 'x-sign-in-response': credentials.response });
+  return consoleRequest('POST', 'session', credentials);
+}
+
 export function useSignIn() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (credentials: SignIn) =>
-      'code' in credentials
-        ? consoleRequest<Session>('POST', 'session/link', { 'x-sign-in-code': credentials.code })
-        : consoleRequest<Session>('POST', 'session', credentials),
+    mutationFn: signIn,
     onSuccess: (session) => client.setQueryData<Session>(SESSION, session),
   });
 }
+
+/** @returns the address of the identity provider to which the browser goes */
+export const useBeginOidc = () =>
+  useMutation({ mutationFn: () => consoleRequest<{ url: string }>('POST', 'session/oidc') });
 
 /** Sends a link to the address if it is that of a collaborator. */
 export const useRequestLink = () =>

@@ -1,10 +1,9 @@
-import { Loader, Paper, Table, Text } from '@mantine/core';
+import { Paper, Table, Text } from '@mantine/core';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { formatNumber } from '../format.ts';
-import { texts } from '../texts/index.ts';
-import { ErrorState } from './states.tsx';
+import { ErrorState, Loading } from './states.tsx';
 
 export interface Column<Row> {
   title: string;
@@ -49,7 +48,7 @@ export function InfiniteTable<Row>({ label, query, columns, keyOf, empty }: Infi
   }, [last, rows.length, hasNextPage, isFetching, error, fetchNextPage]);
 
   if (error && rows.length === 0) return <ErrorState error={error} retry={() => void refetch()} />;
-  if (isPending) return <Loader aria-label={texts.loading} />;
+  if (isPending) return <Loading />;
   if (rows.length === 0) return empty;
   const before = visible[0]?.start ?? 0;
   const after = virtualizer.getTotalSize() - (visible.at(-1)?.end ?? 0);

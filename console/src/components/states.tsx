@@ -1,7 +1,9 @@
-import { Alert, Button, Center, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Center, Loader, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/client.ts';
 import { texts } from '../texts/index.ts';
+
+export const Loading = () => <Loader role="status" aria-label={texts.loading} />;
 
 /** What went wrong, and what to do next. */
 export function ErrorState({ error, retry }: { error: Error; retry?: () => void }) {

@@ -1,73 +1,68 @@
-import { Button, Center, Loader, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useDocumentTitle } from '@mantine/hooks';
+import { Button, Center, Divider, Loader, Paper, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useDocumentTitle, useWindowEvent } from '@mantine/hooks';
 import { useEffect, useState, type FormEvent } from 'react';
-import { useRequestLink, useSession, useSignIn } from '../api/session.ts';
+import { useBeginOidc, useRequestLink, useSession, useSignIn, type SignIn } from '../api/session.ts';
 import { ErrorState } from '../components/states.tsx';
 import { texts } from '../texts/index.ts';
+import { rememberPage, signInOfAddress } from './sign-in-address.ts';
 
-/** The code of a link that signs in once. It is in the fragment, which browsers send to no server, and it leaves the address at once. */
-function codeOfLink(): string | undefined {
-  const code = new URLSearchParams(location.hash.slice(1)).get('code') ?? undefined;
-  if (code !== undefined) history.replaceState(null, '', location.pathname);
-  return code;
-}
-
-const linkCode = codeOfLink();
+const ofAddress = signInOfAddress();
 
 export function SignInPage() {
   useDocumentTitle(`${texts.signIn.title} – ${texts.product}`);
   const { mutate, isPending, error } = useSignIn();
-  const session = useSession();
-  const [key, setKey] = useState('');
-  const [secret, setSecret] = useState('');
-  const [isByLink] = useState(linkCode !== undefined);
+  const { email, oidc } = useSession().data?.signInBy ?? {};
+  const [isByAddress] = useState(ofAddress !== undefined);
   useEffect(() => {
-    if (linkCode !== undefined) mutate({ code: linkCode });
+    if (ofAddress !== undefined) mutate(ofAddress);
   }, [mutate]);
+  // a link that is opened in the tab of this page loads no page
+  useWindowEvent('hashchange', () => {
+    const ofLink = signInOfAddress();
+    if (ofLink !== undefined) mutate(ofLink);
+  });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    mutate({ key: key.trim(), secret: secret.trim() });
-  };
-
-  if (isByLink && isPending)
+  if (isByAddress && isPending)
     return (
       <Center mih="100dvh">
-        <Loader aria-label={texts.signIn.byLink} />
+        <Loader role="status" aria-label={texts.signIn.inProgress} />
       </Center>
     );
   return (
     <Center mih="100dvh" p="md" component="main">
       <Paper withBorder p="xl" maw={420} w="100%">
-        {session.data?.signInBy?.email && <EmailForm />}
-        <form onSubmit={submit}>
-          <Stack>
-            <Title order={1} size="h3">
-              {texts.signIn.title}
-            </Title>
-            <Text size="sm">{texts.signIn.explanation}</Text>
-            {error && <ErrorState error={error} />}
-            <TextInput
-              label={texts.signIn.key}
-              value={key}
-              onChange={(event) => setKey(event.currentTarget.value)}
-              autoComplete="username"
-              required
-            />
-            <PasswordInput
-              label={texts.signIn.secret}
-              value={secret}
-              onChange={(event) => setSecret(event.currentTarget.value)}
-              autoComplete="current-password"
-              required
-            />
-            <Button type="submit" loading={isPending}>
-              {texts.signIn.submit}
-            </Button>
-          </Stack>
-        </form>
+        <Stack>
+          <Title order={1} size="h3">
+            {texts.signIn.title}
+          </Title>
+          {error && <ErrorState error={error} />}
+          {oidc && <OidcButton name={oidc.name} />}
+          {email && <EmailForm />}
+          {(oidc ?? email) && <Divider />}
+          <PairForm signIn={mutate} isPending={isPending} />
+        </Stack>
       </Paper>
     </Center>
+  );
+}
+
+/** Leads to the identity provider, which returns the browser to this page. */
+function OidcButton({ name }: { name: string }) {
+  const { mutate, isPending, error } = useBeginOidc();
+  const begin = () =>
+    mutate(undefined, {
+      onSuccess: ({ url }) => {
+        rememberPage();
+        location.assign(url);
+      },
+    });
+  return (
+    <>
+      {error && <ErrorState error={error} />}
+      <Button onClick={begin} loading={isPending}>
+        {texts.signIn.at} {name}
+      </Button>
+    </>
   );
 }
 
@@ -80,7 +75,7 @@ function EmailForm() {
   };
   return (
     <form onSubmit={submit}>
-      <Stack mb="xl">
+      <Stack>
         {error && <ErrorState error={error} />}
         {isSuccess && (
           <Text size="sm" role="status">
@@ -97,6 +92,39 @@ function EmailForm() {
         />
         <Button type="submit" loading={isPending}>
           {texts.signIn.sendLink}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+function PairForm({ signIn, isPending }: { signIn: (credentials: SignIn) => void; isPending: boolean }) {
+  const [key, setKey] = useState('');
+  const [secret, setSecret] = useState('');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    signIn({ key: key.trim(), secret: secret.trim() });
+  };
+  return (
+    <form onSubmit={submit}>
+      <Stack>
+        <Text size="sm">{texts.signIn.explanation}</Text>
+        <TextInput
+          label={texts.signIn.key}
+          value={key}
+          onChange={(event) => setKey(event.currentTarget.value)}
+          autoComplete="username"
+          required
+        />
+        <PasswordInput
+          label={texts.signIn.secret}
+          value={secret}
+          onChange={(event) => setSecret(event.currentTarget.value)}
+          autoComplete="current-password"
+          required
+        />
+        <Button type="submit" loading={isPending}>
+          {texts.signIn.submit}
         </Button>
       </Stack>
     </form>

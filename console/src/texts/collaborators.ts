@@ -1,8 +1,10 @@
 export const collaborators = {
   title: 'Collaborators',
-  explanation: 'The people who sign in to the console for this app by email, with the rights of their role.',
-  noEmails:
-    'This server sends no emails, so collaborators cannot sign in. Set SMTP_URL, MAIL_FROM and PUBLIC_URL, and start it again.',
+  explanation:
+    'The people who sign in to the console for this app by their email address, with the rights of their role.',
+  noSignIn:
+    'This server sends no emails and has no identity provider, so collaborators cannot sign in. Set SMTP_URL, MAIL_FROM and PUBLIC_URL, or OIDC_ISSUER, OIDC_CLIENT_ID and PUBLIC_URL, and start it again.',
+  noEmails: 'This server sends no emails: tell those whom you invite that they can sign in.',
   empty: 'The app has no collaborators',
   emptyNext: 'Invite the people who work on it.',
   invite: 'Invite',

@@ -33,7 +33,8 @@ export const common = {
     key: 'Management key',
     secret: 'Management secret',
     submit: 'Sign in',
-    byLink: 'Signing in',
+    inProgress: 'Signing in',
+    at: 'Sign in with',
     email: 'Email address',
     sendLink: 'Send me a link',
     linkSent:

@@ -48,7 +48,14 @@ export const data = {
   unfinished: 'runs, or was interrupted',
   exportTitle: 'Export',
   exportExplain:
-    'The command writes all data of the app to a folder, as it is at one point in time, with files for other systems. It runs where the server is configured.',
+    'A ZIP file with all data of the app, as it is at one point in time: records in the format of imports, all rows, and uploaded files. A download that breaks off is not complete, and has to begin again.',
+  passphrase: 'Passphrase (optional)',
+  passphraseExplain: 'Encrypts the credentials in the file. Without one, keys, tokens and secrets are left out.',
+  downloadAll: 'Download all data',
+  cancelDownload: 'Cancel the download',
+  received: (size: string) => `${size} received`,
+  downloaded: (size: string) => `The file is complete: ${size}.`,
+  exportCommand: 'For an app with many files, use the command, where the server is configured:',
   exportUser: 'All that is stored about one user:',
   command: 'Command',
 } as const;

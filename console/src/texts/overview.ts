@@ -18,4 +18,10 @@ export const metrics = {
   webhooks_failed: 'Failed webhook deliveries',
   notifications_sent: 'Notifications',
   notifications_failed: 'Failed notifications',
+  api_requests: 'API requests',
+  api_client_errors: 'API errors of clients (4xx)',
+  api_server_errors: 'API errors of the server (5xx)',
+  api_latency_p50_milliseconds: 'API latency in ms, median',
+  api_latency_p95_milliseconds: 'API latency in ms, 95th percentile',
+  api_latency_p99_milliseconds: 'API latency in ms, 99th percentile',
 } as const;

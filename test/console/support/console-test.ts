@@ -19,6 +19,8 @@ export class ConsoleTest {
   readonly server = new TestServer();
   app!: TestApp;
   page!: Page;
+  /** Origins of other servers that the pages lead to. */
+  readonly others: string[] = [];
   /** Errors of scripts, what the Content-Security-Policy refused, and requests to other servers. */
   readonly #problems: string[] = [];
   #running?: RunningBrowser;
@@ -126,8 +128,8 @@ export class ConsoleTest {
       if (message.type() === 'error' && !/status of (4|503)/.test(message.text())) this.#problems.push(message.text());
     });
     page.on('request', (request) => {
-      if (!request.url().startsWith(this.address) && !request.url().startsWith('data:'))
-        this.#problems.push(request.url());
+      const known = [this.address, 'data:', ...this.others];
+      if (!known.some((origin) => request.url().startsWith(origin))) this.#problems.push(request.url());
     });
   }
 

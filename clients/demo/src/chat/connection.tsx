@@ -1,5 +1,6 @@
-import { Alert, Anchor, Center, Loader, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Center, Stack, Text } from '@mantine/core';
 import { useConnection } from '../hooks/index.ts';
+import { Loading } from '../loading.tsx';
 import { texts } from '../texts.ts';
 
 /** Shown until there is a connection. */
@@ -9,7 +10,7 @@ export function Connecting() {
   return (
     <Center component="main" h="100%">
       <Stack align="center">
-        <Loader aria-label={texts.loading} />
+        <Loading />
         <Text>{texts.connection.connecting}</Text>
         {error && <Text size="sm">{error.message}</Text>}
       </Stack>

@@ -1,7 +1,8 @@
-import { Button, Loader, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import type { Message } from 'confab-client';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { useMessages } from '../hooks/index.ts';
+import { Loading } from '../loading.tsx';
 import { texts } from '../texts.ts';
 import { MessageItem } from './message-item.tsx';
 
@@ -30,7 +31,7 @@ export function MessageList({ list, onOpenThread, children }: MessageListProps) 
       aria-label={texts.conversation.messages}
     >
       <Stack gap="sm" p="md" role="log">
-        {status === 'loading' && <Loader aria-label={texts.loading} />}
+        {status === 'loading' && <Loading />}
         {status === 'failed' && (
           <Button variant="default" onClick={() => void reload()}>
             {texts.retry}

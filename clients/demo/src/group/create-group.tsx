@@ -1,4 +1,5 @@
 import { Alert, Button, Checkbox, Modal, MultiSelect, Stack, TextInput } from '@mantine/core';
+import { nanoid } from 'nanoid';
 import { useState, type FormEvent } from 'react';
 import { useChat } from '../hooks/index.ts';
 import { texts } from '../texts.ts';
@@ -18,7 +19,7 @@ export function CreateGroup({ onCreated, onClose }: CreateGroupProps) {
   const [failure, setFailure] = useState<string>();
   const create = async (event: FormEvent) => {
     event.preventDefault();
-    const guid = crypto.randomUUID();
+    const guid = nanoid();
     const { error } = await rest.POST('/v3/groups', {
       body: {
         guid,

@@ -1,6 +1,7 @@
-import { Alert, Button, Loader, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { Children, type ReactNode } from 'react';
 import type { Resource } from '../hooks/index.ts';
+import { Loading } from '../loading.tsx';
 import { texts } from '../texts.ts';
 
 interface ListStateProps {
@@ -25,7 +26,7 @@ export function ListState({ resource: { data, error, reload }, empty, children }
         </Stack>
       </Alert>
     );
-  if (!data) return <Loader aria-label={texts.loading} m="md" />;
+  if (!data) return <Loading />;
   if (data.length === 0 && Children.toArray(children).length === 0) return <Text p="md">{empty}</Text>;
   return children;
 }

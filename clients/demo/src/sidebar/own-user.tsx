@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Group, Loader, Menu, Text } from '@mantine/core';
+import { ActionIcon, Anchor, Group, Menu, Text } from '@mantine/core';
 import { hrefOf } from '../address.ts';
 import { AGENT_ROLE, PersonAvatar } from '../chat/person.tsx';
 import { useChat } from '../hooks/index.ts';
@@ -32,7 +32,7 @@ export function OwnUser() {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{texts.window.second}</Menu.Label>
-          {!others && <Loader aria-label={texts.loading} />}
+          {!others && <Menu.Item disabled>{texts.loading}</Menu.Item>}
           {others?.map((user) => (
             <Menu.Item key={user.uid} onClick={() => openWindow(user.uid, uid)}>
               <span className="user-text">{texts.window.secondAs(user.name)}</span>

@@ -1,8 +1,9 @@
-import { Alert, Button, Container, Group, Loader, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Container, Group, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { hrefOf } from '../address.ts';
 import { AGENT_ROLE } from '../chat/person.tsx';
 import { Picture } from '../chat/picture.tsx';
 import type { Profile } from '../backend.ts';
+import { Loading } from '../loading.tsx';
 import { texts } from '../texts.ts';
 import { useUsers } from './use-users.ts';
 
@@ -22,7 +23,7 @@ export function ChooseUser() {
             {error}
           </Alert>
         )}
-        {error === undefined && !people && <Loader aria-label={texts.loading} />}
+        {error === undefined && !people && <Loading />}
         {people?.length === 0 && <Alert title={texts.start.empty}>{texts.start.emptyNext}</Alert>}
         {people?.[0] && people[1] && <OpenBoth first={people[0]} second={people[1]} />}
         <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>

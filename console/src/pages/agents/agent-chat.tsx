@@ -5,7 +5,7 @@ import { useAsk, useChat } from '../../api/agents.ts';
 import { Composer } from '../../components/composer.tsx';
 import { ErrorState } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
-import { MessageItem } from '../conversations/message-item.tsx';
+import { MessageItems } from '../conversations/message-items.tsx';
 import { MessageLog } from '../conversations/message-log.tsx';
 
 const UID_MILLISECONDS = 300;
@@ -16,6 +16,7 @@ export function AgentChat({ appId, agent }: { appId: string; agent: string }) {
   const setUid = useDebouncedCallback((value: string) => change({ as: value.trim() }), UID_MILLISECONDS);
   const chat = useChat(appId, agent, uid);
   const ask = useAsk(appId, agent, uid);
+  const askText = ({ text }: { text: string }, options: { onSuccess: () => void }) => ask.mutate(text, options);
   return (
     <Card withBorder component="section">
       <Stack>
@@ -32,12 +33,15 @@ export function AgentChat({ appId, agent }: { appId: string; agent: string }) {
         <MessageLog label={texts.agents.chat} height="45vh" newest={chat.data?.at(-1)?.id}>
           {uid === '' && <Text size="sm">{texts.agents.chooseUser}</Text>}
           {chat.data?.length === 0 && <Text size="sm">{texts.agents.noMessages}</Text>}
-          {uid !== '' &&
-            chat.data?.map((message) => (
-              <MessageItem key={message.id} message={message} isOwn={message.sender === uid} />
-            ))}
+          {uid !== '' && chat.data && <MessageItems messages={chat.data} uid={uid} />}
         </MessageLog>
-        <Composer key={uid} label={texts.agents.message} submit={texts.agents.send} send={ask} disabled={uid === ''} />
+        <Composer
+          key={uid}
+          label={texts.agents.message}
+          submit={texts.agents.send}
+          send={{ ...ask, mutate: askText }}
+          disabled={uid === ''}
+        />
       </Stack>
     </Card>
   );

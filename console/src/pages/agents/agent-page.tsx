@@ -1,4 +1,4 @@
-import { Card, Checkbox, Grid, Loader, Stack, Tabs, Text, Title } from '@mantine/core';
+import { Card, Checkbox, Grid, Stack, Tabs, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useLocation } from 'wouter';
 import { useAddressFilters } from '../../address.ts';
@@ -13,7 +13,7 @@ import {
 } from '../../api/agents.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Page } from '../../components/page.tsx';
-import { ErrorState } from '../../components/states.tsx';
+import { ErrorState, Loading } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
 import { AgentChat } from './agent-chat.tsx';
 import { AgentForm, requestOf, valuesOf, type AgentValues } from './agent-form.tsx';
@@ -22,7 +22,7 @@ import { Runs } from './runs.tsx';
 export default function AgentPage({ appId, uid }: { appId: string; uid: string }) {
   const agent = useAgent(appId, uid);
   const [{ tab }, change] = useAddressFilters('tab');
-  if (agent.isPending) return <Loader aria-label={texts.loading} />;
+  if (agent.isPending) return <Loading />;
   if (agent.error) return <ErrorState error={agent.error} retry={() => void agent.refetch()} />;
   return (
     <Page title={agent.data.name} actions={<DeleteAgent appId={appId} agent={agent.data} />}>

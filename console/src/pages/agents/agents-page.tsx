@@ -1,11 +1,11 @@
-import { Anchor, Badge, Button, Card, Group, Loader, Modal, Select, SimpleGrid, Tabs, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Card, Group, Modal, Select, SimpleGrid, Tabs, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { choiceOf, useAddressFilters } from '../../address.ts';
 import { useAgents, useCreateAgent, type Agent, type AgentKind } from '../../api/agents.ts';
 import { Page } from '../../components/page.tsx';
-import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { EmptyState, ErrorState, Loading } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
 import { AgentForm, emptyAgent, requestOf } from './agent-form.tsx';
 import { KnowledgeBase } from './knowledge-base.tsx';
@@ -58,7 +58,7 @@ function AgentList({ appId }: { appId: string }) {
       <Text size="sm" mb="md">
         {texts.agents.explanation}
       </Text>
-      {agents.isPending && <Loader aria-label={texts.loading} />}
+      {agents.isPending && <Loading />}
       {agents.error && <ErrorState error={agents.error} retry={() => void agents.refetch()} />}
       {agents.data?.length === 0 && <EmptyState title={texts.agents.empty}>{texts.agents.emptyNext}</EmptyState>}
       <SimpleGrid cols={{ base: 1, md: 2 }}>

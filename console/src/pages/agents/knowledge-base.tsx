@@ -1,9 +1,9 @@
-import { Badge, Button, Card, Group, Loader, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Badge, Button, Card, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useAddKnowledge, useDeleteKnowledge, useKnowledge, type Knowledge } from '../../api/agents.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { FormActions } from '../../components/form-actions.tsx';
-import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { EmptyState, ErrorState, Loading } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
 
 /** Texts and web pages for agents of this server. */
@@ -22,7 +22,7 @@ export function KnowledgeBase({ appId }: { appId: string }) {
           {texts.knowledge.addPage}
         </Button>
       </Group>
-      {sources.isPending && <Loader aria-label={texts.loading} />}
+      {sources.isPending && <Loading />}
       {sources.error && <ErrorState error={sources.error} retry={() => void sources.refetch()} />}
       {sources.data?.length === 0 && <EmptyState title={texts.knowledge.empty}>{texts.knowledge.emptyNext}</EmptyState>}
       {sources.data?.map((source) => (

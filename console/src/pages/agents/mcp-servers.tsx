@@ -1,11 +1,11 @@
-import { Button, Card, Group, Loader, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Card, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState, type FormEvent } from 'react';
 import { useAddMcpServer, useDeleteMcpServer, useToolChoices } from '../../api/agents.ts';
 import type { Schemas } from '../../api/client.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { FormActions } from '../../components/form-actions.tsx';
-import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { EmptyState, ErrorState, Loading } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
 
 export function McpServers({ appId }: { appId: string }) {
@@ -19,7 +19,7 @@ export function McpServers({ appId }: { appId: string }) {
           {texts.mcp.add}
         </Button>
       </div>
-      {choices.isPending && <Loader aria-label={texts.loading} />}
+      {choices.isPending && <Loading />}
       {choices.error && <ErrorState error={choices.error} retry={() => void choices.refetch()} />}
       {choices.data?.mcpServers.length === 0 && <EmptyState title={texts.mcp.empty}>{texts.mcp.emptyNext}</EmptyState>}
       {choices.data?.mcpServers.map((server) => (

@@ -1,16 +1,4 @@
-import {
-  Anchor,
-  Button,
-  Card,
-  Checkbox,
-  Loader,
-  Modal,
-  NativeSelect,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core';
+import { Anchor, Button, Card, Checkbox, Modal, NativeSelect, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState, type FormEvent } from 'react';
 import { Link } from 'wouter';
@@ -20,7 +8,7 @@ import type { Schemas } from '../../api/client.ts';
 import { FormActions } from '../../components/form-actions.tsx';
 import { Page } from '../../components/page.tsx';
 import { SecretValue } from '../../components/secret-value.tsx';
-import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { EmptyState, ErrorState, Loading } from '../../components/states.tsx';
 import { formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
 import { ArchivedApps } from './archived-apps.tsx';
@@ -42,7 +30,7 @@ export default function AppsPage() {
           maw={360}
         />
       )}
-      {apps.isPending && <Loader aria-label={texts.loading} />}
+      {apps.isPending && <Loading />}
       {apps.error && <ErrorState error={apps.error} retry={() => void apps.refetch()} />}
       {found?.length === 0 && <EmptyState title={texts.apps.empty}>{texts.apps.emptyNext}</EmptyState>}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }}>

@@ -1,8 +1,8 @@
-import { Anchor, Loader, Table, Text, Title } from '@mantine/core';
+import { Anchor, Table, Text, Title } from '@mantine/core';
 import { Link } from 'wouter';
 import { useAuditEntry, type AuditEntry } from '../../api/audit.ts';
 import { Page } from '../../components/page.tsx';
-import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { EmptyState, ErrorState, Loading } from '../../components/states.tsx';
 import { formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
 import { actorText, changeText } from './entry-text.ts';
@@ -12,7 +12,7 @@ const labels = texts.audit;
 
 export default function EntryPage({ appId, entryId }: { appId: string; entryId: string }) {
   const entry = useAuditEntry(appId, entryId);
-  if (entry.isPending) return <Loader aria-label={texts.loading} />;
+  if (entry.isPending) return <Loading />;
   if (entry.error) return <ErrorState error={entry.error} retry={() => void entry.refetch()} />;
   const back = (
     <Anchor component={Link} href={`/apps/${appId}/audit-log`}>

@@ -1,11 +1,11 @@
-import { Alert, Button, Group, Loader, Modal, Table, Text } from '@mantine/core';
+import { Alert, Button, Group, Modal, Table, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useChangeCollaborator, useCollaborators, type Collaborator } from '../../api/collaborators.ts';
 import { useRights } from '../../api/rights.ts';
 import { useSession } from '../../api/session.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Page } from '../../components/page.tsx';
-import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { EmptyState, ErrorState, Loading } from '../../components/states.tsx';
 import { formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
 import { CollaboratorForm } from './collaborator-form.tsx';
@@ -21,12 +21,12 @@ export default function CollaboratorsPage({ appId }: { appId: string }) {
       actions={data && <Button onClick={open}>{texts.collaborators.invite}</Button>}
     >
       <Text size="sm">{texts.collaborators.explanation}</Text>
-      {session.data && !session.data.signInBy && (
+      {session.data && !session.data.signInBy?.email && (
         <Alert color="yellow" variant="outline">
-          {texts.collaborators.noEmails}
+          {session.data.signInBy ? texts.collaborators.noEmails : texts.collaborators.noSignIn}
         </Alert>
       )}
-      {isPending && <Loader aria-label={texts.loading} />}
+      {isPending && <Loading />}
       {error && <ErrorState error={error} retry={() => void collaborators.refetch()} />}
       {data?.length === 0 && <EmptyState title={texts.collaborators.empty}>{texts.collaborators.emptyNext}</EmptyState>}
       {data && data.length > 0 && <CollaboratorTable appId={appId} collaborators={data} />}

@@ -4,5 +4,5 @@ import { texts } from '../../texts/index.ts';
 export const conversationsArea: Area = {
   path: 'conversations',
   label: texts.conversations.title,
-  pages: [page('conversations/:uid?/:type?/:receiver?', () => import('./conversations-page.tsx'))],
+  pages: [page('conversations/:uid?/:type?/:receiver?/:thread?', () => import('./conversations-page.tsx'))],
 };

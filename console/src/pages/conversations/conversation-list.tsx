@@ -1,9 +1,11 @@
-import { Badge, Button, Group, Loader, NavLink, Paper, Text } from '@mantine/core';
+import { Badge, Button, Group, NavLink, Paper, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { useConversations, type Conversation, type Peer } from '../../api/conversations.ts';
-import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { EmptyState, ErrorState, Loading } from '../../components/states.tsx';
 import { formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
+import { addressOf } from './address.ts';
+import { summaryOf } from './summary.ts';
 
 interface ConversationListProps {
   appId: string;
@@ -14,7 +16,7 @@ interface ConversationListProps {
 
 export function ConversationList({ appId, uid, peer }: ConversationListProps) {
   const list = useConversations(appId, uid);
-  if (list.isPending) return <Loader aria-label={texts.loading} />;
+  if (list.isPending) return <Loading />;
   if (list.error && !list.data) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
   const conversations = list.data.pages.flatMap(({ rows }) => rows);
   if (conversations.length === 0)
@@ -28,7 +30,7 @@ export function ConversationList({ appId, uid, peer }: ConversationListProps) {
           <NavLink
             key={conversation.conversationId}
             component={Link}
-            href={`/apps/${appId}/conversations/${encodeURIComponent(uid)}/${other.type}/${encodeURIComponent(other.id)}`}
+            href={addressOf(appId, uid, other)}
             active={isActive}
             variant="light"
             aria-current={isActive ? 'page' : undefined}
@@ -67,7 +69,7 @@ const Heading = ({ conversation: { unreadMessageCount }, name }: { conversation:
 const Preview = ({ conversation: { lastMessage, updatedAt } }: { conversation: Conversation }) => (
   <Group justify="space-between" wrap="nowrap">
     <Text truncate size="xs">
-      {lastMessage ? (lastMessage.data.text ?? lastMessage.type) : texts.none}
+      {lastMessage ? summaryOf(lastMessage) : texts.none}
     </Text>
     <Text size="xs" style={{ whiteSpace: 'nowrap' }}>
       {formatTime(updatedAt)}

@@ -1,33 +1,28 @@
-import { Button, Group, Loader, Stack, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Title } from '@mantine/core';
 import { Link } from 'wouter';
-import { useMessages, useSend, type Peer } from '../../api/conversations.ts';
-import { Allowed } from '../../components/allowed.tsx';
-import { Composer } from '../../components/composer.tsx';
-import { EmptyState, ErrorState } from '../../components/states.tsx';
+import type { Peer } from '../../api/conversations.ts';
+import { useGroup } from '../../api/groups.ts';
+import type { MessageSource } from '../../api/messages.ts';
+import { useUser } from '../../api/users.ts';
 import { texts } from '../../texts/index.ts';
-import { MessageItem } from './message-item.tsx';
-import { MessageLog } from './message-log.tsx';
-
-interface ConversationMessagesProps {
-  appId: string;
-  /** The user who reads and sends. */
-  uid: string;
-  peer: Peer;
-}
+import { MessagePane } from './message-pane.tsx';
 
 /** The messages of a conversation as a user sees them, the newest at the end, and a field to send as the user. */
-export function ConversationMessages({ appId, uid, peer }: ConversationMessagesProps) {
-  const messages = useMessages(appId, uid, peer);
-  const send = useSend(appId, uid, peer);
-  const sendText = (text: string, options: { onSuccess: () => void }) =>
-    send.mutate({ text, muid: crypto.randomUUID() }, options);
-  const pages = messages.data?.pages ?? [];
-  const shown = pages.toReversed().flat();
+export function ConversationMessages({ appId, uid, peer }: Omit<MessageSource, 'threadOf'>) {
+  const area = peer.type === 'user' ? 'users' : 'groups';
   return (
     <Stack gap="sm">
       <Group justify="space-between">
         <Title order={2} size="h4" className="user-text">
-          {peer.id}
+          <Anchor
+            component={Link}
+            href={`/apps/${appId}/${area}/${encodeURIComponent(peer.id)}`}
+            title={peer.id}
+            inherit
+            c="inherit"
+          >
+            {peer.type === 'user' ? <UserName appId={appId} peer={peer} /> : <GroupName appId={appId} peer={peer} />}
+          </Anchor>
         </Title>
         <Button
           component={Link}
@@ -39,33 +34,18 @@ export function ConversationMessages({ appId, uid, peer }: ConversationMessagesP
           {texts.conversations.title}
         </Button>
       </Group>
-      {messages.error && <ErrorState error={messages.error} retry={() => void messages.refetch()} />}
-      {messages.isPending && <Loader aria-label={texts.loading} />}
-      {messages.data && (
-        <MessageLog label={texts.conversations.messagesLabel} height="55vh" newest={shown.at(-1)?.id}>
-          {messages.hasNextPage && (
-            <Button
-              variant="subtle"
-              size="xs"
-              onClick={() => void messages.fetchNextPage()}
-              loading={messages.isFetchingNextPage}
-            >
-              {texts.conversations.older}
-            </Button>
-          )}
-          {shown.length === 0 && <EmptyState title={texts.conversations.noMessages} />}
-          {shown.map((message) => (
-            <MessageItem key={message.id} message={message} isOwn={message.sender === uid} />
-          ))}
-        </MessageLog>
-      )}
-      <Allowed operation="send-message">
-        <Composer
-          label={texts.conversations.placeholder}
-          submit={texts.conversations.sendAs(uid)}
-          send={{ ...send, mutate: sendText }}
-        />
-      </Allowed>
+      <MessagePane source={{ appId, uid, peer }} height="55vh" />
     </Stack>
   );
 }
+
+interface NameProps {
+  appId: string;
+  peer: Peer;
+}
+
+// the id of one that was deleted
+
+const UserName = ({ appId, peer }: NameProps) => <bdi>{useUser(appId, peer.id).data?.name ?? peer.id}</bdi>;
+
+const GroupName = ({ appId, peer }: NameProps) => <bdi>{useGroup(appId, peer.id).data?.name ?? peer.id}</bdi>;

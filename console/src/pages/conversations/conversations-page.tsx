@@ -7,6 +7,7 @@ import { EmptyState } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
 import { ConversationList } from './conversation-list.tsx';
 import { ConversationMessages } from './conversation-messages.tsx';
+import { ThreadMessages } from './thread-messages.tsx';
 
 interface ConversationsProps {
   appId: string;
@@ -15,9 +16,11 @@ interface ConversationsProps {
   /** The conversation that is open. */
   type?: string;
   receiver?: string;
+  /** Id of the message whose thread is open. */
+  thread?: string;
 }
 
-export default function ConversationsPage({ appId, uid, type, receiver }: ConversationsProps) {
+export default function ConversationsPage({ appId, uid, type, receiver, thread }: ConversationsProps) {
   const peer = peerOf(type, receiver);
   return (
     <Page title={texts.conversations.title}>
@@ -25,7 +28,7 @@ export default function ConversationsPage({ appId, uid, type, receiver }: Conver
       {uid === undefined ? (
         <EmptyState title={texts.conversations.choose}>{texts.conversations.chooseNext}</EmptyState>
       ) : (
-        <Conversations appId={appId} uid={uid} peer={peer} />
+        <Conversations appId={appId} uid={uid} peer={peer} thread={peer && thread} />
       )}
     </Page>
   );
@@ -34,20 +37,41 @@ export default function ConversationsPage({ appId, uid, type, receiver }: Conver
 const peerOf = (type?: string, id?: string): Peer | undefined =>
   id !== undefined && (type === 'user' || type === 'group') ? { type, id } : undefined;
 
-const Conversations = ({ appId, uid, peer }: { appId: string; uid: string; peer?: Peer }) => (
-  <Grid>
-    <Grid.Col span={{ base: 12, md: 4 }} visibleFrom={peer ? 'md' : undefined}>
-      <ConversationList appId={appId} uid={uid} peer={peer} />
-    </Grid.Col>
-    <Grid.Col span={{ base: 12, md: 8 }}>
-      {peer ? (
-        <ConversationMessages key={`${uid} ${peer.type} ${peer.id}`} appId={appId} uid={uid} peer={peer} />
-      ) : (
-        <EmptyState title={texts.conversations.chooseConversation} />
+interface OpenProps {
+  appId: string;
+  uid: string;
+  peer?: Peer;
+  thread?: string;
+}
+
+/** Beside each other where there is room: a thread covers first the list, and in narrow windows the conversation as well. */
+function Conversations({ appId, uid, peer, thread }: OpenProps) {
+  const listFrom = thread === undefined ? 'md' : 'xl';
+  const listSpan = { base: 12, md: thread === undefined ? 4 : 3 };
+  const conversation = peer && `${uid} ${peer.type} ${peer.id}`;
+  return (
+    <Grid>
+      <Grid.Col span={listSpan} visibleFrom={peer ? listFrom : undefined}>
+        <ConversationList appId={appId} uid={uid} peer={peer} />
+      </Grid.Col>
+      <Grid.Col
+        span={thread === undefined ? { base: 12, md: 8 } : { base: 12, md: 7, xl: 5 }}
+        visibleFrom={thread === undefined ? undefined : 'md'}
+      >
+        {peer ? (
+          <ConversationMessages key={conversation} appId={appId} uid={uid} peer={peer} />
+        ) : (
+          <EmptyState title={texts.conversations.chooseConversation} />
+        )}
+      </Grid.Col>
+      {peer && thread !== undefined && (
+        <Grid.Col span={{ base: 12, md: 5, xl: 4 }}>
+          <ThreadMessages key={`${conversation} ${thread}`} appId={appId} uid={uid} peer={peer} threadOf={thread} />
+        </Grid.Col>
       )}
-    </Grid.Col>
-  </Grid>
-);
+    </Grid>
+  );
+}
 
 function ChooseUser({ appId, uid = '' }: { appId: string; uid?: string }) {
   const [, navigate] = useLocation();

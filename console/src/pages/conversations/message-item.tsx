@@ -1,86 +1,87 @@
-import { Anchor, Badge, Group, Image, Paper, Text } from '@mantine/core';
-import type { Message } from '../../api/conversations.ts';
-import { formatTime } from '../../format.ts';
+import { Anchor, Badge, Group, Paper, Text } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { Message } from '../../api/messages.ts';
+import { formatTime, formatTimeOfDay } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
+import { MessageActions } from './message-actions.tsx';
+import { MessageContent } from './message-content.tsx';
+import { MessageEditor } from './message-editor.tsx';
+import type { OpenConversation } from './open-conversation.ts';
+import { Quotation } from './quotation.tsx';
+import { Reactions } from './reactions.tsx';
+import { senderOf, summaryOf } from './summary.ts';
 
-const SYSTEM_UID = 'app_system';
+interface MessageItemProps {
+  message: Message;
+  /** The user who reads. */
+  uid: string;
+  conversation?: OpenConversation;
+}
 
 /** A message as its readers see it. Its texts are shown as text, its files are opened on demand. */
-export function MessageItem({ message, isOwn }: { message: Message; isOwn: boolean }) {
-  const { sender, sentAt, editedAt, deletedAt, data, replyCount, category } = message;
+export function MessageItem({ message, uid, conversation }: MessageItemProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  const { category, sender, sentAt, editedAt, deletedAt, data } = message;
   if (category === 'action' || category === 'call')
     return (
-      <Text size="xs" ta="center" className="user-text">
-        {typeof data.message === 'string' ? data.message : `${category} ${message.type}`} · {formatTime(sentAt)}
+      <Text size="xs" ta="center" className="user-text" dir="auto">
+        {summaryOf(message)} · {formatTimeOfDay(sentAt)}
       </Text>
     );
+  const name = senderOf(message);
   const status = data.moderation?.status;
+  const isDeleted = deletedAt !== undefined;
   return (
     <Paper
       withBorder
       px="sm"
       py={6}
-      maw="80%"
-      w="fit-content"
-      style={{ alignSelf: isOwn ? 'flex-end' : 'flex-start' }}
+      maw="85%"
+      w={isEditing ? '85%' : 'fit-content'}
+      style={{ alignSelf: sender === uid ? 'flex-end' : 'flex-start' }}
       component="article"
+      aria-label={`${name}, ${formatTime(sentAt)}`}
     >
-      <Group gap="xs">
-        <Text size="xs" fw={600}>
-          {sender === SYSTEM_UID ? texts.conversations.system : sender}
-        </Text>
-        <Text size="xs">
-          {formatTime(sentAt)}
-          {editedAt !== undefined && ` · ${texts.conversations.edited}`}
-        </Text>
-        {status !== undefined && status !== 'approved' && (
-          <Badge size="xs" color="orange" variant="outline">
-            {texts.conversations.withheld}
-          </Badge>
+      <Group gap="xs" wrap="nowrap" justify="space-between" align="flex-start">
+        <Group gap="xs">
+          <Text size="xs" fw={600} className="user-text" title={sender} dir="auto">
+            {name}
+          </Text>
+          <Text size="xs" title={formatTime(sentAt)}>
+            {formatTimeOfDay(sentAt)}
+            {editedAt !== undefined && !isDeleted && ` · ${texts.conversations.edited}`}
+          </Text>
+          {status !== undefined && status !== 'approved' && (
+            <Badge size="xs" color="orange" variant="outline">
+              {texts.conversations.withheld}
+            </Badge>
+          )}
+        </Group>
+        {conversation && !isDeleted && (
+          <MessageActions message={message} uid={uid} conversation={conversation} edit={() => setIsEditing(true)} />
         )}
       </Group>
-      {deletedAt === undefined ? (
-        <Content data={data} type={message.type} />
+      {message.quotedMessageId !== undefined && !isDeleted && <Quotation message={message.quotedMessage} />}
+      {isEditing && conversation ? (
+        <MessageEditor appId={conversation.appId} uid={uid} message={message} close={() => setIsEditing(false)} />
       ) : (
-        <Text size="sm" fs="italic">
-          {texts.conversations.deleted}
-        </Text>
+        <MessageContent message={message} />
       )}
-      <Group gap="xs">
-        {data.reactions?.map(({ reaction, count }) => (
-          <Badge key={reaction} variant="default" tt="none">
-            {reaction} {count}
-          </Badge>
-        ))}
-        {replyCount !== undefined && <Text size="xs">{texts.conversations.replies(replyCount)}</Text>}
-      </Group>
+      {!isDeleted && <Reactions appId={conversation?.appId} uid={uid} message={message} />}
+      <Replies message={message} conversation={conversation} />
     </Paper>
   );
 }
 
-const Content = ({ data, type }: { data: Message['data']; type: string }) => (
-  <>
-    {data.attachments?.map(({ url, mimeType }, index) => (
-      <Attachment key={index} url={url} isImage={typeof mimeType === 'string' && mimeType.startsWith('image/')} />
-    ))}
-    {data.text !== undefined && (
-      <Text size="sm" className="user-text">
-        {data.text}
-      </Text>
-    )}
-    {data.text === undefined && !data.attachments && <Text size="sm">{type}</Text>}
-  </>
-);
-
-/** Addresses are of users: only those of the web are links. */
-function Attachment({ url, isImage }: { url: string; isImage: boolean }) {
-  if (!/^https?:/i.test(url)) return null;
-  return (
-    <>
-      {isImage && <Image src={url} alt="" mah={240} w="auto" fit="contain" loading="lazy" />}
-      <Anchor href={url} target="_blank" rel="noreferrer noopener" size="sm">
-        {texts.conversations.attachment}
-      </Anchor>
-    </>
+function Replies({ message: { id, replyCount }, conversation }: Pick<MessageItemProps, 'message' | 'conversation'>) {
+  if (replyCount === undefined) return null;
+  const label = texts.conversations.replies(replyCount);
+  return conversation?.threadOf ? (
+    <Anchor component={Link} href={conversation.threadOf(id)} size="xs" underline="always">
+      {label}
+    </Anchor>
+  ) : (
+    <Text size="xs">{label}</Text>
   );
 }

@@ -1,9 +1,11 @@
-import { Code, Loader, Stack, Table, Text, Title } from '@mantine/core';
+import { Code, Stack, Table, Text, Title } from '@mantine/core';
 import { useImportedFiles } from '../../api/data-import.ts';
+import { Allowed } from '../../components/allowed.tsx';
 import { Page } from '../../components/page.tsx';
-import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { EmptyState, ErrorState, Loading } from '../../components/states.tsx';
 import { formatNumber, formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
+import { ExportForm } from './export-form.tsx';
 import { ImportForm } from './import-form.tsx';
 
 const labels = texts.data;
@@ -13,11 +15,11 @@ export default function DataPage({ appId }: { appId: string }) {
     <Page title={labels.title}>
       <ImportForm appId={appId} />
       <ImportedFiles appId={appId} />
+      <Allowed operation="export-app">
+        <ExportForm appId={appId} />
+      </Allowed>
       <Stack component="section" gap="xs">
-        <Title order={2} size="h4">
-          {labels.exportTitle}
-        </Title>
-        <Text size="sm">{labels.exportExplain}</Text>
+        <Text size="sm">{labels.exportCommand}</Text>
         <Code block>{`npx confab export app ./export --app ${appId}`}</Code>
         <Text size="sm">{labels.exportUser}</Text>
         <Code block>{`npx confab export user <uid> ./user --app ${appId}`}</Code>
@@ -34,7 +36,7 @@ function ImportedFiles({ appId }: { appId: string }) {
         {labels.filesTitle}
       </Title>
       {files.error && <ErrorState error={files.error} retry={() => void files.refetch()} />}
-      {files.isPending && <Loader aria-label={texts.loading} />}
+      {files.isPending && <Loading />}
       {files.data?.length === 0 && <EmptyState title={labels.filesEmpty}>{labels.filesEmptyNext}</EmptyState>}
       {files.data && files.data.length > 0 && (
         <Table>

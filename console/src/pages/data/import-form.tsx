@@ -16,6 +16,7 @@ import { useState } from 'react';
 import { importKinds, type ImportKind, type RefusedRow } from '../../api/data-import.ts';
 import { ErrorState } from '../../components/states.tsx';
 import { formatNumber } from '../../format.ts';
+import { saveFile } from '../../save-file.ts';
 import { texts } from '../../texts/index.ts';
 import { useFileImport, type ImportState } from './use-file-import.ts';
 
@@ -126,12 +127,7 @@ const SHOWN = 20;
 function Refused({ rows, kind }: { rows: readonly RefusedRow[]; kind: ImportKind }) {
   const download = () => {
     const lines = rows.map((row) => `${JSON.stringify(row)}\n`);
-    const address = URL.createObjectURL(new Blob(lines, { type: 'application/x-ndjson' }));
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = `refused.${kind}.ndjson`;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    saveFile(new Blob(lines, { type: 'application/x-ndjson' }), `refused.${kind}.ndjson`);
   };
   return (
     <Stack gap="xs">

@@ -1,3 +1,4 @@
+import { nanoid } from 'nanoid';
 import { useEffect, useRef, useState } from 'react';
 import {
   importRows,
@@ -119,7 +120,7 @@ export function useFileImport(appId: string) {
 const isStopped = ({ mustStop }: Run): boolean => mustStop;
 
 async function nextBatch(lines: AsyncGenerator<ReadLine>): Promise<Batch> {
-  const batch: Batch = { rows: [], refused: [], isLast: false, idempotencyKey: crypto.randomUUID() };
+  const batch: Batch = { rows: [], refused: [], isLast: false, idempotencyKey: nanoid() };
   let characters = 0;
   while (batch.rows.length < ROWS_PER_REQUEST && characters < CHARACTERS_PER_REQUEST) {
     const next = await lines.next();

@@ -1,9 +1,9 @@
-import { Button, Group as Row, Loader, Tabs, Text } from '@mantine/core';
+import { Button, Group as Row, Tabs, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'wouter';
 import { useGroup, useMembers } from '../../api/groups.ts';
 import { Allowed } from '../../components/allowed.tsx';
 import { Page } from '../../components/page.tsx';
-import { ErrorState } from '../../components/states.tsx';
+import { ErrorState, Loading } from '../../components/states.tsx';
 import { formatNumber, formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
 import { BannedUsers } from './banned-users.tsx';
@@ -26,7 +26,7 @@ export default function GroupPage({ appId, guid }: GroupProps) {
   const group = useGroup(appId, guid);
   const [parameters, setParameters] = useSearchParams();
   const chosen = parameters.get('tab');
-  if (group.isPending) return <Loader aria-label={texts.loading} />;
+  if (group.isPending) return <Loading />;
   if (group.error) return <ErrorState error={group.error} retry={() => void group.refetch()} />;
   const { name, type, owner, membersCount, createdAt } = group.data;
   return (

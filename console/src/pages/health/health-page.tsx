@@ -1,9 +1,9 @@
-import { Alert, Loader, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Stack, Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { isDatabaseDown, useHealthReport, type Finding, type HealthReport } from '../../api/health.ts';
 import { useRights } from '../../api/rights.ts';
 import { Page } from '../../components/page.tsx';
-import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { EmptyState, ErrorState, Loading } from '../../components/states.tsx';
 import { formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
 import { Backlogs } from './backlogs.tsx';
@@ -28,7 +28,7 @@ function Health() {
   return (
     <>
       <Text size="sm">{labels.explanation}</Text>
-      {report.isPending && <Loader aria-label={texts.loading} />}
+      {report.isPending && <Loading />}
       {error && isDatabaseDown(error) && (
         <Alert color="red" variant="light" title={labels.databaseDown} role="alert">
           {labels.databaseDownNext}

@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Group, Loader, Modal, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Badge, Button, Card, Group, Modal, Select, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { useMay } from '../../api/rights.ts';
@@ -10,7 +10,7 @@ import {
   type ProviderKind,
 } from '../../api/notifications/providers.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
-import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { EmptyState, ErrorState, Loading } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
 import { NotificationsLayout } from './notifications-layout.tsx';
 import { ProviderForm } from './provider-form.tsx';
@@ -37,7 +37,7 @@ function Providers({ appId }: { appId: string }) {
       actions={<Button onClick={open}>{texts.notificationProviders.add}</Button>}
     >
       <Text size="sm">{texts.notificationProviders.explanation}</Text>
-      {providers.isPending && <Loader aria-label={texts.loading} />}
+      {providers.isPending && <Loading />}
       {providers.error && <ErrorState error={providers.error} retry={() => void providers.refetch()} />}
       {providers.data?.length === 0 && (
         <EmptyState title={texts.notificationProviders.empty}>{texts.notificationProviders.emptyNext}</EmptyState>

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Loader, SimpleGrid, Text, Title } from '@mantine/core';
+import { Button, Card, Group, SimpleGrid, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useState, type FormEvent } from 'react';
 import {
@@ -9,7 +9,7 @@ import {
   type SettingsChange,
 } from '../../api/notifications/settings.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
-import { ErrorState } from '../../components/states.tsx';
+import { ErrorState, Loading } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
 import { NotificationsLayout } from './notifications-layout.tsx';
 import { SettingFields, type SettingValue, type Settings } from './setting-fields.tsx';
@@ -20,7 +20,7 @@ export default function SettingsPage({ appId }: { appId: string }) {
   return (
     <NotificationsLayout appId={appId} page="settings">
       <Text size="sm">{texts.notificationSettings.explanation}</Text>
-      {settings.isPending && <Loader aria-label={texts.loading} />}
+      {settings.isPending && <Loading />}
       {settings.error && <ErrorState error={settings.error} retry={() => void settings.refetch()} />}
       {settings.data && <SettingsForm key={JSON.stringify(settings.data)} appId={appId} settings={settings.data} />}
     </NotificationsLayout>

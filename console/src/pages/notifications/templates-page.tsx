@@ -1,4 +1,4 @@
-import { Button, Card, Group, Loader, Select, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Button, Card, Group, Select, SimpleGrid, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useState, type FormEvent } from 'react';
@@ -11,7 +11,7 @@ import {
   type TemplateName,
   type TemplateTexts,
 } from '../../api/notifications/settings.ts';
-import { ErrorState } from '../../components/states.tsx';
+import { ErrorState, Loading } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
 import { NotificationsLayout } from './notifications-layout.tsx';
 import { readableName } from './readable-name.ts';
@@ -23,7 +23,7 @@ export default function TemplatesPage({ appId }: { appId: string }) {
   const settings = useNotificationSettings(appId);
   return (
     <NotificationsLayout appId={appId} page="templates">
-      {settings.isPending && <Loader aria-label={texts.loading} />}
+      {settings.isPending && <Loading />}
       {settings.error && <ErrorState error={settings.error} retry={() => void settings.refetch()} />}
       {settings.data && <Templates appId={appId} templates={settings.data.templates} />}
     </NotificationsLayout>

@@ -1,9 +1,9 @@
-import { Card, Group, Loader, SegmentedControl, SimpleGrid, Text, Title } from '@mantine/core';
+import { Card, Group, SegmentedControl, SimpleGrid, Text, Title } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'wouter';
 import { ranges, useMetrics, type Metric, type Point, type Range } from '../../api/metrics.ts';
 import { Page } from '../../components/page.tsx';
-import { ErrorState } from '../../components/states.tsx';
+import { ErrorState, Loading } from '../../components/states.tsx';
 import { formatNumber } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
 
@@ -19,11 +19,23 @@ const shown = [
   'webhooks_failed',
   'notifications_sent',
   'notifications_failed',
+  'api_requests',
+  'api_client_errors',
+  'api_server_errors',
+  'api_latency_p50_milliseconds',
+  'api_latency_p95_milliseconds',
+  'api_latency_p99_milliseconds',
 ] as const satisfies Metric[];
 type Shown = (typeof shown)[number];
 
 /** Values whose sum over intervals has no meaning: a user who is active on two days is one user. */
-const peaks: readonly Metric[] = ['active_users', 'concurrent_users'];
+const peaks: readonly Metric[] = [
+  'active_users',
+  'concurrent_users',
+  'api_latency_p50_milliseconds',
+  'api_latency_p95_milliseconds',
+  'api_latency_p99_milliseconds',
+];
 
 const isRange = (value: string | null): value is Range => value !== null && Object.hasOwn(ranges, value);
 
@@ -46,7 +58,7 @@ export default function OverviewPage({ appId }: { appId: string }) {
         />
       }
     >
-      {figures.isPending && <Loader aria-label={texts.loading} />}
+      {figures.isPending && <Loading />}
       {figures.error && <ErrorState error={figures.error} retry={() => void figures.refetch()} />}
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         {metrics.map((metric) => {

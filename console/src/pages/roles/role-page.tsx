@@ -1,11 +1,11 @@
-import { Anchor, Button, Group, Loader, Modal, Text } from '@mantine/core';
+import { Anchor, Button, Group, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link, useLocation } from 'wouter';
 import { useDeleteRole, useRoles, useUpdateRole, type Role } from '../../api/roles.ts';
 import { Allowed } from '../../components/allowed.tsx';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Page } from '../../components/page.tsx';
-import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { EmptyState, ErrorState, Loading } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
 import { OtherPermissions } from './other-permissions.tsx';
 import { RoleForm } from './role-form.tsx';
@@ -17,7 +17,7 @@ const DEFAULT_ROLE = 'default';
 
 export default function RolePage({ appId, role: id }: { appId: string; role: string }) {
   const roles = useRoles(appId);
-  if (roles.isPending) return <Loader aria-label={texts.loading} />;
+  if (roles.isPending) return <Loading />;
   if (roles.error && !roles.data) return <ErrorState error={roles.error} retry={() => void roles.refetch()} />;
   const access = roles.data.find(({ role }) => role.role === id);
   const back = (

@@ -1,10 +1,10 @@
-import { Anchor, Button, Loader, Modal, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, Button, Modal, Stack, Table, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Link } from 'wouter';
 import { useCreateRole, useRoles, type RoleAccess } from '../../api/roles.ts';
 import { Allowed } from '../../components/allowed.tsx';
 import { Page } from '../../components/page.tsx';
-import { ErrorState } from '../../components/states.tsx';
+import { ErrorState, Loading } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
 import { AccessMatrix } from './access-matrix.tsx';
 import { RoleForm } from './role-form.tsx';
@@ -25,7 +25,7 @@ export default function RolesPage({ appId }: { appId: string }) {
       }
     >
       <Text size="sm">{labels.explanation}</Text>
-      {roles.isPending && <Loader aria-label={texts.loading} />}
+      {roles.isPending && <Loading />}
       {roles.error && <ErrorState error={roles.error} retry={() => void roles.refetch()} />}
       {roles.data && (
         <>

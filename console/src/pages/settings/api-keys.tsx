@@ -1,10 +1,10 @@
-import { Button, Card, Group, Loader, Modal, NativeSelect, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { Button, Card, Group, Modal, NativeSelect, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState, type FormEvent } from 'react';
 import { useApiKeys, useCreateApiKey, useDeleteApiKey, type ApiKey } from '../../api/settings.ts';
 import { FormActions } from '../../components/form-actions.tsx';
 import { SecretValue } from '../../components/secret-value.tsx';
-import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { EmptyState, ErrorState, Loading } from '../../components/states.tsx';
 import { formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
 
@@ -27,7 +27,7 @@ export function ApiKeys({ appId }: { appId: string }) {
           </Button>
         </Group>
         <Text size="sm">{texts.settings.keysExplanation}</Text>
-        {keys.isPending && <Loader aria-label={texts.loading} />}
+        {keys.isPending && <Loading />}
         {keys.error && <ErrorState error={keys.error} retry={() => void keys.refetch()} />}
         {keys.data?.length === 0 && <EmptyState title={texts.settings.noKeys}>{texts.settings.noKeysNext}</EmptyState>}
         {keys.data && keys.data.length > 0 && <KeyTable keys={keys.data} remove={setDeleted} />}

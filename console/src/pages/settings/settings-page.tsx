@@ -1,9 +1,8 @@
-import { Loader } from '@mantine/core';
 import { useApps } from '../../api/apps.ts';
 import { useRights } from '../../api/rights.ts';
 import { useSettings } from '../../api/settings.ts';
 import { Page } from '../../components/page.tsx';
-import { ErrorState } from '../../components/states.tsx';
+import { ErrorState, Loading } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
 import { ApiKeys } from './api-keys.tsx';
 import { DeleteApp, RenameApp } from './app-cards.tsx';
@@ -16,7 +15,7 @@ export default function SettingsPage({ appId }: { appId: string }) {
   const app = apps.data?.find(({ id }) => id === appId);
   return (
     <Page title={texts.settings.title}>
-      {(settings.isPending || apps.isPending) && <Loader aria-label={texts.loading} />}
+      {(settings.isPending || apps.isPending) && <Loading />}
       {apps.error && <ErrorState error={apps.error} retry={() => void apps.refetch()} />}
       {settings.error && <ErrorState error={settings.error} retry={() => void settings.refetch()} />}
       {app && <RenameApp key={`name ${appId}`} app={app} />}

@@ -1,10 +1,10 @@
-import { Badge, Button, Group, Loader, Tabs, Text } from '@mantine/core';
+import { Badge, Button, Group, Tabs, Text } from '@mantine/core';
 import { Link, useSearchParams } from 'wouter';
 import { useMay } from '../../api/rights.ts';
 import { useUser } from '../../api/users.ts';
 import { Allowed } from '../../components/allowed.tsx';
 import { Page } from '../../components/page.tsx';
-import { ErrorState } from '../../components/states.tsx';
+import { ErrorState, Loading } from '../../components/states.tsx';
 import { formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
 import { statusOf } from './status.ts';
@@ -25,7 +25,7 @@ export default function UserPage({ appId, uid }: { appId: string; uid: string })
   const may = useMay();
   const [parameters, setParameters] = useSearchParams();
   const chosen = parameters.get('tab');
-  if (user.isPending) return <Loader aria-label={texts.loading} />;
+  if (user.isPending) return <Loading />;
   if (user.error) return <ErrorState error={user.error} retry={() => void user.refetch()} />;
   const { name, role, createdAt, lastActiveAt, deactivatedAt } = user.data;
   // deactivated users have no tokens, and are hidden from the lists of groups and blocks

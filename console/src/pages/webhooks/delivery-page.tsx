@@ -1,10 +1,10 @@
-import { Anchor, Button, Card, Loader, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Link } from 'wouter';
 import { useDelivery, useReplay, type Delivery } from '../../api/webhooks.ts';
 import { CodeText } from '../../components/code-text.tsx';
 import { Page } from '../../components/page.tsx';
-import { ErrorState } from '../../components/states.tsx';
+import { ErrorState, Loading } from '../../components/states.tsx';
 import { formatNumber, formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
 import { DeliveryStateBadge } from './delivery-state.tsx';
@@ -19,7 +19,7 @@ interface DeliveryPageProps {
 export default function DeliveryPage({ appId, webhookId, id }: DeliveryPageProps) {
   const delivery = useDelivery(appId, webhookId, id);
   const replay = useReplay(appId, webhookId, id);
-  if (delivery.isPending) return <Loader aria-label={texts.loading} />;
+  if (delivery.isPending) return <Loading />;
   if (delivery.error) return <ErrorState error={delivery.error} retry={() => void delivery.refetch()} />;
   const { trigger, state, createdAt, nextAttemptAt, attempts, headers, body } = delivery.data;
   const sendAgain = () =>

@@ -1,4 +1,4 @@
-import { Button, Card, Group, Loader, SimpleGrid, Stack, Switch, Tabs, Text, Title } from '@mantine/core';
+import { Button, Card, Group, SimpleGrid, Stack, Switch, Tabs, Text, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useLocation } from 'wouter';
 import { useAddressFilters } from '../../address.ts';
@@ -17,7 +17,7 @@ import { Allowed } from '../../components/allowed.tsx';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Page } from '../../components/page.tsx';
 import { SecretValue } from '../../components/secret-value.tsx';
-import { ErrorState } from '../../components/states.tsx';
+import { ErrorState, Loading } from '../../components/states.tsx';
 import { formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
 import { Deliveries } from './deliveries.tsx';
@@ -31,7 +31,7 @@ interface WebhookPageProps {
 export default function WebhookPage({ appId, webhookId }: WebhookPageProps) {
   const webhook = useWebhook(appId, webhookId);
   const [{ tab = 'deliveries' }, change] = useAddressFilters('tab');
-  if (webhook.isPending) return <Loader aria-label={texts.loading} />;
+  if (webhook.isPending) return <Loading />;
   if (webhook.error) return <ErrorState error={webhook.error} retry={() => void webhook.refetch()} />;
   const { name, webhookURL } = webhook.data;
   return (
@@ -98,7 +98,7 @@ function Settings({ appId, webhook }: { appId: string; webhook: Webhook }) {
   const update = useUpdateWebhook(appId, webhook.id);
   const triggers = useTriggers(appId, webhook.id);
   if (triggers.error) return <ErrorState error={triggers.error} retry={() => void triggers.refetch()} />;
-  if (triggers.isPending) return <Loader aria-label={texts.loading} />;
+  if (triggers.isPending) return <Loading />;
   const { name, webhookURL, retryOnFailure, useBasicAuth, username } = webhook;
   return (
     <Card withBorder component="section" aria-label={texts.webhooks.settings}>

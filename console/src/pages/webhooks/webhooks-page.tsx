@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Card, Group, Loader, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Badge, Button, Card, Group, Modal, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -6,7 +6,7 @@ import { TEST_RECEIVER, useCreateWebhook, useWebhooks, type Webhook } from '../.
 import { FormActions } from '../../components/form-actions.tsx';
 import { Page } from '../../components/page.tsx';
 import { SecretValue } from '../../components/secret-value.tsx';
-import { EmptyState, ErrorState } from '../../components/states.tsx';
+import { EmptyState, ErrorState, Loading } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
 import { WebhookForm } from './webhook-form.tsx';
 
@@ -16,7 +16,7 @@ export default function WebhooksPage({ appId }: { appId: string }) {
   return (
     <Page title={texts.webhooks.title} actions={<Button onClick={open}>{texts.webhooks.create}</Button>}>
       <Text size="sm">{texts.webhooks.explanation}</Text>
-      {webhooks.isPending && <Loader aria-label={texts.loading} />}
+      {webhooks.isPending && <Loading />}
       {webhooks.error && <ErrorState error={webhooks.error} retry={() => void webhooks.refetch()} />}
       {webhooks.data?.length === 0 && <EmptyState title={texts.webhooks.empty}>{texts.webhooks.emptyNext}</EmptyState>}
       <SimpleGrid cols={{ base: 1, md: 2 }}>

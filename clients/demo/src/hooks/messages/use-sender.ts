@@ -1,4 +1,5 @@
 import type { Message, Receiver } from 'confab-client';
+import { nanoid } from 'nanoid';
 import { useState } from 'react';
 import { useChat } from '../chat.tsx';
 
@@ -43,7 +44,7 @@ export function useSender(receiver: Receiver, threadOf: string | undefined, onSe
 
   return {
     outgoing,
-    send: (text: string, files: readonly File[] = []) => void send({ muid: crypto.randomUUID(), text, files }),
+    send: (text: string, files: readonly File[] = []) => void send({ muid: nanoid(), text, files }),
     retry: (message: OutgoingMessage) => void send({ ...message, failure: undefined }),
     discard: ({ muid }: OutgoingMessage) => remove(muid),
   };

@@ -1,4 +1,4 @@
-import { Badge, Loader } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useLocation } from 'wouter';
 import {
@@ -9,7 +9,7 @@ import {
 } from '../../../api/moderation/lists.ts';
 import { Allowed } from '../../../components/allowed.tsx';
 import { ConfirmButton } from '../../../components/confirm-button.tsx';
-import { ErrorState } from '../../../components/states.tsx';
+import { ErrorState, Loading } from '../../../components/states.tsx';
 import { texts } from '../../../texts/index.ts';
 import { ModerationPage } from '../moderation-page.tsx';
 import { changesOf, draftOf, inputOf, newList } from './list-draft.ts';
@@ -54,7 +54,7 @@ function StoredList({ appId, listId }: ListProps) {
   const remove = useDeleteKeywordList(appId, listId);
   const [, navigate] = useLocation();
   const back = `/apps/${appId}/moderation/lists`;
-  if (list.isPending) return <Loader aria-label={texts.loading} />;
+  if (list.isPending) return <Loading />;
   if (list.error && !list.data) return <ErrorState error={list.error} retry={() => void list.refetch()} />;
   const isDefault = list.data.default ?? false;
   return (

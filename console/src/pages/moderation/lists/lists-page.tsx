@@ -1,8 +1,8 @@
-import { Anchor, Badge, Button, Group, Loader, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Table, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { termsOf, useKeywordLists } from '../../../api/moderation/lists.ts';
 import { Allowed } from '../../../components/allowed.tsx';
-import { ErrorState } from '../../../components/states.tsx';
+import { ErrorState, Loading } from '../../../components/states.tsx';
 import { formatNumber, formatTime } from '../../../format.ts';
 import { texts } from '../../../texts/index.ts';
 import { ModerationPage } from '../moderation-page.tsx';
@@ -26,7 +26,7 @@ export default function ListsPage({ appId }: { appId: string }) {
     >
       <Text size="sm">{labels.explain}</Text>
       {lists.error && <ErrorState error={lists.error} retry={() => void lists.refetch()} />}
-      {lists.isPending && <Loader aria-label={texts.loading} />}
+      {lists.isPending && <Loading />}
       {lists.data && (
         <Table highlightOnHover>
           <Table.Thead>

@@ -1,4 +1,4 @@
-import { Loader, Stack, Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import {
   decisionOperation,
@@ -10,7 +10,7 @@ import {
   type Queue,
 } from '../../../api/moderation/queues.ts';
 import { useMay } from '../../../api/rights.ts';
-import { EmptyState, ErrorState } from '../../../components/states.tsx';
+import { EmptyState, ErrorState, Loading } from '../../../components/states.tsx';
 import { formatNumber } from '../../../format.ts';
 import { texts } from '../../../texts/index.ts';
 import { ModerationPage } from '../moderation-page.tsx';
@@ -78,7 +78,7 @@ function QueueOfMessages({ appId, queue }: { appId: string; queue: Queue }) {
         />
       )}
       {list.error && rows.length === 0 && <ErrorState error={list.error} retry={() => void list.refetch()} />}
-      {list.isPending && <Loader aria-label={texts.loading} />}
+      {list.isPending && <Loading />}
       {list.data && rows.length === 0 && (
         <EmptyState title={address.isFiltered ? labels.emptyFiltered : labels.empty[queue]}>
           {address.isFiltered ? labels.emptyFilteredNext : labels.emptyNext[queue]}

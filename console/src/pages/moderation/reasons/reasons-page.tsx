@@ -1,10 +1,10 @@
-import { Button, Group, Loader, Modal, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import { useDeleteReason, useReasons, useSaveReason, type Reason } from '../../../api/moderation/reasons.ts';
 import { Allowed } from '../../../components/allowed.tsx';
 import { ConfirmButton } from '../../../components/confirm-button.tsx';
 import { FormActions } from '../../../components/form-actions.tsx';
-import { EmptyState, ErrorState } from '../../../components/states.tsx';
+import { EmptyState, ErrorState, Loading } from '../../../components/states.tsx';
 import { texts } from '../../../texts/index.ts';
 import { FormError } from '../form-error.tsx';
 import { ModerationPage } from '../moderation-page.tsx';
@@ -28,7 +28,7 @@ export default function ReasonsPage({ appId }: { appId: string }) {
     >
       <Text size="sm">{labels.explain}</Text>
       {reasons.error && <ErrorState error={reasons.error} retry={() => void reasons.refetch()} />}
-      {reasons.isPending && <Loader aria-label={texts.loading} />}
+      {reasons.isPending && <Loading />}
       {reasons.data?.length === 0 && <EmptyState title={labels.empty}>{labels.emptyNext}</EmptyState>}
       {reasons.data && reasons.data.length > 0 && (
         <Table>

@@ -1,3 +1,4 @@
+import { nanoid } from 'nanoid';
 import type { Rule, RuleInput } from '../../../api/moderation/rules.ts';
 import { parts } from '../parts.ts';
 
@@ -85,7 +86,7 @@ export function filterOperators(operand: FilterDraft['operand']): readonly Filte
 const isChoice = (operator: FilterOperator): boolean => operator === 'in' || operator === 'notIn';
 
 export const newCondition = (): ConditionDraft => ({
-  key: crypto.randomUUID(),
+  key: nanoid(),
   operand: 'text',
   category: 'word',
   operator: 'contains',
@@ -98,7 +99,7 @@ export const newCondition = (): ConditionDraft => ({
 });
 
 export const newFilter = (): FilterDraft => ({
-  key: crypto.randomUUID(),
+  key: nanoid(),
   type: 'sender',
   entity: 'user',
   operand: 'role',
@@ -128,7 +129,7 @@ export function draftOf(rule: Rule): RuleDraft {
     conditions: rule.conditions.map(conditionDraft),
     filters: rule.filters.map(({ value, ...filter }) => ({
       ...(filter as Omit<FilterDraft, 'key' | 'value'>),
-      key: crypto.randomUUID(),
+      key: nanoid(),
       value: value.join(', '),
     })),
   };

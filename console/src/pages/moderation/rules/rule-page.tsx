@@ -1,4 +1,4 @@
-import { Badge, Loader, Stack, Table, Text, Title, Button } from '@mantine/core';
+import { Badge, Stack, Table, Text, Title, Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useLocation } from 'wouter';
 import {
@@ -11,7 +11,7 @@ import {
 } from '../../../api/moderation/rules.ts';
 import { Allowed } from '../../../components/allowed.tsx';
 import { ConfirmButton } from '../../../components/confirm-button.tsx';
-import { ErrorState } from '../../../components/states.tsx';
+import { ErrorState, Loading } from '../../../components/states.tsx';
 import { formatTime } from '../../../format.ts';
 import { texts } from '../../../texts/index.ts';
 import { ModerationPage } from '../moderation-page.tsx';
@@ -59,7 +59,7 @@ function StoredRule({ appId, ruleId }: RuleProps) {
   const remove = useDeleteRule(appId, ruleId);
   const [, navigate] = useLocation();
   const back = `/apps/${appId}/moderation/rules`;
-  if (rule.isPending) return <Loader aria-label={texts.loading} />;
+  if (rule.isPending) return <Loading />;
   if (rule.error) return <ErrorState error={rule.error} retry={() => void rule.refetch()} />;
   const isDefault = rule.data.default ?? false;
   return (

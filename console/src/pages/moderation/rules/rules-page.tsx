@@ -1,9 +1,9 @@
-import { Anchor, Badge, Button, Group, Loader, Switch, Table, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Group, Switch, Table, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { useRules, useUpdateRule, type Rule } from '../../../api/moderation/rules.ts';
 import { useMay } from '../../../api/rights.ts';
 import { Allowed } from '../../../components/allowed.tsx';
-import { ErrorState } from '../../../components/states.tsx';
+import { ErrorState, Loading } from '../../../components/states.tsx';
 import { texts } from '../../../texts/index.ts';
 import { ModerationPage } from '../moderation-page.tsx';
 
@@ -26,7 +26,7 @@ export default function RulesPage({ appId }: { appId: string }) {
     >
       <Text size="sm">{labels.explain}</Text>
       {rules.error && <ErrorState error={rules.error} retry={() => void rules.refetch()} />}
-      {rules.isPending && <Loader aria-label={texts.loading} />}
+      {rules.isPending && <Loading />}
       {rules.data && (
         <Table.ScrollContainer minWidth={320}>
           <Table highlightOnHover>
