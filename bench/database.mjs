@@ -39,6 +39,12 @@ export class Database {
     this.#client = client;
   }
 
+  get tcpUrl() {
+    const url = new URL(this.url);
+    url.searchParams.delete('host');
+    return url.href;
+  }
+
   /** Inserts `count` users into the only app, by SQL, which is faster than the API. */
   async addUsers(count) {
     await this.#client.query(`INSERT INTO roles (app_id, role, name) SELECT app_id, 'guide', 'Guide' FROM apps`);

@@ -76,6 +76,7 @@ export async function withEjabberd(database, { users, signal }, work) {
 class Ejabberd {
   constructor(url) {
     this.url = url;
+    this.version = 'of an unknown version';
   }
 
   async ready(child, signal) {
@@ -87,7 +88,10 @@ class Ejabberd {
       if (child.exitCode !== null) break;
       if (
         await this.call({ method: 'POST', path: '/api/status', body: {} }, signal).then(
-          () => true,
+          (status) => {
+            this.version = /ejabberd (\d[\w.]*)/.exec(String(status))?.[1] ?? this.version;
+            return true;
+          },
           () => false,
         )
       )

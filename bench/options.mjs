@@ -22,6 +22,7 @@ export function readOptions() {
   const names = [...cases, ...pgbenchCases, sendByEjabberd].map(({ name }) => name);
   const unknown = values.case.find((name) => !names.includes(name));
   if (unknown !== undefined) throw new Error(`There is no case ${unknown}; there are ${names.join(', ')}.`);
+  requireTools(values.case);
   const isChosen = ({ name }) => values.case.length === 0 || values.case.includes(name);
   return {
     connections: values.connections.map((text) => positive('connections', text)),
@@ -37,6 +38,16 @@ export function readOptions() {
     compare: values.compare,
     profileFolder: values.profile,
   };
+}
+
+/** Without a choice a tool that is missing is left out. @throws if a chosen case needs it */
+function requireTools(chosen) {
+  if (chosen.includes(sendByEjabberd.name) && !hasEjabberd())
+    throw new Error(
+      'ejabberdctl is not on the PATH. On Debian: apt-get install --no-install-recommends ejabberd erlang-p1-pgsql, then stop the service that the package has started.',
+    );
+  if (pgbenchCases.some(({ name }) => chosen.includes(name)) && !hasPgbench())
+    throw new Error('pgbench is not on the PATH. On Debian it is in postgresql-contrib.');
 }
 
 function positive(name, text) {

@@ -1,9 +1,11 @@
 // Measures the built server, case by case, and prints a table. README.md explains the columns and the options.
 //
 //   npm run bench -- [--case send-to-user]... [--connections 32]... [--messages 5000000]... [--compare ../other-checkout] [--duration 8]
+import { execFile } from 'node:child_process';
 import { setMaxListeners } from 'node:events';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
+import { promisify } from 'node:util';
 import { cases } from './cases.mjs';
 import { withDatabase } from './database.mjs';
 import { sendByEjabberd, withEjabberd } from './ejabberd.mjs';
@@ -65,7 +67,7 @@ async function bench(options, subjects) {
   const { chosen, connections, duration, users, signal } = options;
   const own = subjects.find(({ checkout }) => checkout === thisCheckout.name);
   const cores = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`;
-  print(`Node ${process.version}, ${cores}, ${await own.database.description()}`);
+  print(`Confab ${await version()}, Node ${process.version}, ${cores}, ${await own.database.description()}`);
   const workers = process.env.WORKERS ?? '1';
   print(`WORKERS=${workers}, ${duration} s for each case, ${users} users listed\n\n${heading()}`);
   const table = new Table(options);
@@ -78,6 +80,17 @@ async function bench(options, subjects) {
   await compareWithPgbench(table, own.database, options);
   if (options.compareEjabberd) await compareWithEjabberd(table, connections[0], signal);
   if (table.hasFailures) throw new Error('Some requests failed.');
+}
+
+/** The version, and the commit where there is one. */
+async function version() {
+  const root = new URL('..', import.meta.url);
+  const { version: ofPackage } = JSON.parse(await readFile(new URL('package.json', root), 'utf8'));
+  const commit = await promisify(execFile)('git', ['describe', '--always', '--dirty'], { cwd: root }).then(
+    ({ stdout }) => ` (${stdout.trim()})`,
+    () => '',
+  );
+  return ofPackage + commit;
 }
 
 /** Measures an HTTP server that does nothing, after the no-op route. */
@@ -104,7 +117,8 @@ async function compareWithPgbench(table, database, { pgbench, connections, ...op
 
 /**
  * Measures ejabberd and then Confab, with a database each in one new PostgreSQL, so that both are measured under the same conditions.
- * ejabberd uses all cores, so Confab has as many workers, unless WORKERS is set.
+ * ejabberd uses all cores, so Confab has as many workers, unless WORKERS is set. Both connect by TCP: the account of ejabberd cannot reach
+ * the socket.
  */
 async function compareWithEjabberd(table, connections, signal) {
   const sendToUser = cases.find(({ name }) => name === 'send-to-user');
@@ -112,13 +126,14 @@ async function compareWithEjabberd(table, connections, signal) {
   const unmeasured = { usage: async () => ({ databaseCpuMicroseconds: NaN, statements: NaN, pages: NaN }) };
   await withDatabase((database) =>
     withServer(
-      database.url,
+      database.tcpUrl,
       signal,
       async (server) => {
         const data = await fill(server, signal);
         await database.prepare();
         const confab = { checkout: `WORKERS=${workers}`, messages: NaN, server, database, data };
         await withEjabberd(database, { users: 2 * connections, signal }, async (ejabberd) => {
+          print(`  ejabberd ${ejabberd.version} and Confab, each on a database of its own in one PostgreSQL`);
           const subject = { ...confab, checkout: '-', server: ejabberd, database: unmeasured };
           const [theirs] = await table.measure(sendByEjabberd, [subject], connections);
           const [ours] = await table.measure(sendToUser, [confab], connections);

@@ -1,0 +1,73 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { packageRoot } from '../../src/platform/package-root.js';
+import { codeBlocks } from '../docs/code-blocks.js';
+import { useServer, type TestApp } from '../support/server.js';
+
+// Java makes the clients, and Debian's packages run them: python3-urllib3, python3-six, python3-certifi, python3-dateutil, php-cli, php-curl and
+// php-guzzlehttp-guzzle. What a machine does not have is not tested, and the output says so.
+
+const GUZZLE = '/usr/share/php/GuzzleHttp/autoload.php';
+const succeeds = (command: string, ...parameters: string[]) => spawnSync(command, parameters).status === 0;
+const hasJava = succeeds('java', '-version');
+const python = ['/usr/bin/python3', 'python3'].find((command) =>
+  succeeds(command, '-c', 'import certifi, dateutil, six, urllib3'),
+);
+const hasPhp = succeeds('php', '-r', `exit(function_exists('curl_init') && is_file('${GUZZLE}') ? 0 : 1);`);
+
+const run = promisify(execFile);
+const server = useServer();
+let folder: string;
+let app: TestApp;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'confab-generated-'));
+  app = await server.createApp();
+  if (hasJava) await run('node', [join(packageRoot(), 'scripts', 'clients.mjs'), '--output', folder]);
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** Runs the program of docs/clients.md. @returns its output */
+async function runProgram(language: string, command: string, environment: NodeJS.ProcessEnv = {}): Promise<string> {
+  const { file, text } = codeBlocks('docs/clients.md').find((block) => block.language === language)!;
+  await writeFile(join(folder, file!), text);
+  const env = { ...process.env, CONFAB: await server.app.getUrl(), KEY: app.apiKey, ...environment };
+  const { stdout, stderr } = await run(command, [file!], { cwd: folder, env });
+  expect(stderr).toBe('');
+  return stdout;
+}
+
+// the messages show in the report that not everything was tested
+function isMissing(tool: string, isThere: boolean): boolean {
+  if (!isThere) process.stderr.write(`${tool} is not installed: the generated client was not tested with it.\n`);
+  return !isThere;
+}
+
+test('the client for Python sends, reads and pages through messages, and raises errors', async () => {
+  if (isMissing('Java', hasJava)) return;
+  await run('python3', ['-m', 'compileall', '-q', join(folder, 'python')]);
+  if (isMissing('Python with urllib3', python !== undefined)) return;
+  const output = await runProgram('python', python!, { PYTHONPATH: join(folder, 'python') });
+  expect(output).toBe('maria Hello!\nmaria Are you there?\nmaria See you on Sunday.\n404 ERR_UID_NOT_FOUND\n');
+});
+
+test('the client for PHP sends and reads messages, and throws errors', async () => {
+  if (isMissing('Java', hasJava) || isMissing('PHP with Guzzle', hasPhp)) return;
+  await mkdir(join(folder, 'vendor'));
+  // what Composer would write
+  await writeFile(
+    join(folder, 'vendor', 'autoload.php'),
+    `<?php
+     require '${GUZZLE}';
+     spl_autoload_register(function ($class) {
+       $prefix = 'Confab\\\\Client\\\\';
+       if (str_starts_with($class, $prefix))
+         require '${folder}/php/lib/' . str_replace('\\\\', '/', substr($class, strlen($prefix))) . '.php';
+     });`,
+  );
+  const output = await runProgram('php', 'php');
+  expect(output).toBe('lena Hello!\nlena Are you there?\n404 ERR_UID_NOT_FOUND\n');
+});
