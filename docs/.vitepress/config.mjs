@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { slug } from 'github-slugger';
 import { defineConfig } from 'vitepress';
+import { drawDiagrams } from './diagrams.mjs';
 import { linkPages, showCodeAsItIs } from './links.mjs';
 import { sidebar } from './sidebar.mjs';
 
@@ -55,6 +56,7 @@ export default defineConfig({
     anchor: { slugify: (heading) => slug(heading) },
     config(markdown) {
       showCodeAsItIs(markdown);
+      drawDiagrams(markdown);
       linkPages(markdown, root, pageOf);
     },
   },

@@ -9,6 +9,7 @@ export const sidebar = {
     ['A chat in a page', 'tutorial'],
   ],
   'How-to guides': [
+    ['Coming from another service', 'coming-from-another-service'],
     ['Migrating', 'migrating'],
     ['Import and export', 'import-and-export'],
     ['Exporting and moving', 'exporting'],
@@ -24,6 +25,7 @@ export const sidebar = {
     ['AI agents', 'ai-agents'],
     ['Files', 'media'],
     ['Retrying a request', 'idempotency'],
+    ['Clients', 'clients'],
     ['Client for TypeScript', 'clients/typescript'],
   ],
   Reference: [
@@ -34,6 +36,7 @@ export const sidebar = {
     ['Events', 'events'],
     ['Metrics', 'metrics'],
     ['Compatibility', 'compatibility'],
+    ['Conformance', 'conformance'],
     ['Changelog', 'changelog'],
   ],
   Explanation: [

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { createConformanceProgram } from '../../src/cli/conformance-program.js';
 import { createProgram } from '../../src/cli/program.js';
 import { codeBlocks } from './code-blocks.js';
 
@@ -19,6 +20,11 @@ test.each([program, ...program.commands].map((command) => [command.name(), comma
     expect(blocks).toContain(helpOf(command));
   },
 );
+
+test('docs/conformance.md has the help of confab-conformance', () => {
+  const texts = codeBlocks('docs/conformance.md').map(({ text }) => text.trimEnd());
+  expect(texts).toContain(helpOf(createConformanceProgram()));
+});
 
 test('docs/command-line.md has a section for every command, and for no other', () => {
   const documented = blocks.flatMap((text) => /^Usage: confab ([a-z-]+)/.exec(text)?.[1] ?? []);

@@ -34,11 +34,14 @@ const NOT_PASTED: [RegExp, string][] = [
   [/^npm run demo$/, 'test/demo'],
   [/^npx vite /, 'test/docs/tutorial.spec.ts'],
   [
-    /^npm version |^npm run (openapi|client:types)$/,
+    /^npm version |^npm run (openapi|client:types|postman)$/,
     'change files of the repository; test/structure checks the results',
   ],
-  [/^\.ci\/run$|^npm run (test:\w+|bench)\b/, 'are checks'],
+  [/^\.ci\/run$|^npm run (test:\w+|faults|bench)\b/, 'are checks'],
   [/^cd clients\/typescript$|^npm (pack|publish)\b/, 'a release; test/client/package.spec.ts packs the client'],
+  [/^npm run clients:generate|^pip install |^composer /, 'test/client/generated-clients.spec.ts'],
+  [/^npx confab backup /, 'test/cli/backup.spec.ts'],
+  [/^npm run release:fixture /, 'a release; test/upgrade uses what it writes'],
   [/^npx confab import /, 'test/e2e/data-import/import-command.spec.ts'],
   [/^git (commit|tag|push|switch) |^docker (build|push) /, 'a release; .ci/image tests the image'],
 ];
@@ -195,6 +198,8 @@ describe.each([...PAGES, 'CONTRIBUTING.md'])('%s', (page) => {
       else if (language === 'yaml') expect(() => parseYaml(text) as unknown).not.toThrow();
       else if (language === 'http') expect(text).toMatch(/^[A-Z]+ \/\S* HTTP\/1\.1\n([\w-]+: .+\n)+\n.*/);
       else if (language === 'mermaid') expect(text).toMatch(/^(flowchart|stateDiagram-v2|sequenceDiagram)\b/);
+      else if (language === 'python' || language === 'php')
+        expect(page).toBe('docs/clients.md'); // test/client/generated-clients.spec.ts
       else expect(['sh', 'text', 'js', 'ts', 'tsx', 'html']).toContain(check.language);
     }
   });
