@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import type { HTTPRequest } from 'puppeteer-core';
 import { dataOf, expectError } from '../support/client.js';
 import { ConsoleSessions } from '../../src/platform/authentication/console/console-sessions.js';
 import { PgNotifier } from '../../src/platform/database/notifications/pg-notifier.js';
@@ -253,9 +252,9 @@ test('a message that is sent again after a failure has the same muid, unless its
   await run.page.waitForSelector('[role=log] article');
   const muids: string[] = [];
   await run.page.setRequestInterception(true);
-  const fail = (request: HTTPRequest) => {
+  const fail = (request: any) => {
     if (request.method() !== 'POST' || !request.url().endsWith('/v3/messages')) return request.continue();
-    muids.push(JSON.parse(request.postData()!).muid);
+    muids.push(JSON.parse(request.postData()).muid);
     return request.respond({
       status: 503,
       contentType: 'application/json',
@@ -402,9 +401,9 @@ test('a role is created, restricted in the matrix, and shows what the server sto
   });
   // the role is deleted after its next box was clicked: an earlier deletion could remove the box, since the list is read again after a change
   await run.page.setRequestInterception(true);
-  const deleteRole = async (request: HTTPRequest) => {
-    if (request.method() === 'PUT') dataOf(await run.app.api.delete('/v3/roles/guide'));
-    await request.continue();
+  const deleteRole = (request: any) => {
+    if (request.method() !== 'PUT') return request.continue();
+    return run.app.api.delete('/v3/roles/guide').then(() => request.continue());
   };
   run.page.on('request', deleteRole);
   await run.page.click('input[aria-label="Join groups: guide"]');
