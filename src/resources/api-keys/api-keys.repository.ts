@@ -110,7 +110,7 @@ export class ApiKeysRepository {
   }
 
   /** Of keys of any app, one statement per app. An earlier time never replaces a later one. */
-  async saveUses(ctx: InstallationContext, uses: KeyUse[]): Promise<void> {
+  async saveUses(ctx: InstallationContext, uses: readonly KeyUse[]): Promise<void> {
     for (const appId of new Set(uses.map((use) => use.appId))) {
       const ofApp = uses.filter((use) => use.appId === appId);
       const values = [ofApp.map(({ id }) => id), ofApp.map(({ at }) => at)];
