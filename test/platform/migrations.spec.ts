@@ -9,6 +9,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform
 import { applyMigrations, SCHEMA_VERSION } from '../../src/platform/database/migrations/migrations.js';
 import { StartupError } from '../../src/platform/errors/startup-error.js';
 import { packageRoot } from '../../src/platform/package-root.js';
+import { eventually } from '../support/eventually.js';
 
 let home: string;
 let postgres: EmbeddedPostgres;
@@ -285,6 +286,43 @@ describe('a migration whose file changed after it was applied', () => {
     await apply();
     await write(CREATED_A_LIST, 'CREATE TABLE list (\r\n  entry text\r\n);\r\n');
     expect(await warnings()).toEqual([]);
+  });
+});
+
+describe('a migration in a deadlock with a server', () => {
+  const GATE = 5_000_000_001;
+
+  const untilWaiting = (count: number) =>
+    eventually(async () => {
+      const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`;
+      expect(await query(url, waiting)).toHaveLength(count);
+    });
+
+  it('is applied again, and the transaction of the server succeeds', async () => {
+    await write(CREATED_A_LIST, 'CREATE TABLE list (entry text); CREATE TABLE log (entry text);');
+    await apply();
+    const name = await write(
+      ADDED_AN_ENTRY,
+      `LOCK TABLE list; SELECT pg_advisory_xact_lock(${GATE}); ALTER TABLE log ADD COLUMN at timestamptz;`,
+    );
+    await withClient(url, async (gate) => {
+      await gate.query(`SELECT pg_advisory_lock(${GATE})`);
+      await withClient(url, async (server) => {
+        // PostgreSQL ends the transaction that looks for a deadlock first: the one of the migration
+        await server.query(`BEGIN; SET LOCAL deadlock_timeout = '10min'; INSERT INTO log VALUES ('of the server')`);
+        const applied = apply();
+        await untilWaiting(1);
+        const inserted = server.query(`INSERT INTO list VALUES ('entry')`);
+        await untilWaiting(2);
+        await gate.query(`SELECT pg_advisory_unlock(${GATE})`);
+        await inserted;
+        await server.query('COMMIT');
+        expect(await applied).toEqual([name]);
+      });
+    });
+    expect(await entries()).toEqual([{ entry: 'entry' }]);
+    expect(await query(url, 'SELECT entry, at FROM log')).toEqual([{ entry: 'of the server', at: null }]);
+    expect(await query(url, 'SELECT FROM _prisma_migrations')).toHaveLength(2);
   });
 });
 

@@ -1,5 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { errorReason } from '../../errors/error-reason.js';
+import { isSerializationConflict } from '../database-errors.js';
 import { type Connection, type Migration, recordFinish, recordRollback, recordStart } from './migration-history.js';
 
 /** PostgreSQL refused a migration. */
@@ -16,17 +19,34 @@ export class MigrationFailure extends Error {
  * Runs the script of a migration and records it. Script and record are one transaction: a failure leaves neither, and a killed process
  * leaves both or neither. Without parameters pg uses the simple query protocol, so a script can have any number of statements.
  *
+ * A deadlock with transactions of running servers is rolled back, and the script starts again.
+ *
  * @throws MigrationFailure when PostgreSQL refuses it
  */
 export async function applyMigration(connection: Connection, migration: Migration): Promise<void> {
-  try {
-    await (CONCURRENTLY.test(withoutComments(migration.sql))
-      ? applyOutsideTransaction(connection, migration)
-      : applyInTransaction(connection, migration));
-  } catch (error) {
-    throw error instanceof pg.DatabaseError ? new MigrationFailure(migration.name, error.message) : error;
+  const apply = CONCURRENTLY.test(withoutComments(migration.sql)) ? applyOutsideTransaction : applyInTransaction;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await apply(connection, migration);
+      return;
+    } catch (error) {
+      if (attempt < MAX_ATTEMPTS && isSerializationConflict(error)) {
+        logger.warn(`Migration ${migration.name} is applied again: ${errorReason(error)}`);
+        await delay(Math.random() * PAUSE_MILLISECONDS);
+        continue;
+      }
+      throw error instanceof pg.DatabaseError ? new MigrationFailure(migration.name, error.message) : error;
+    }
   }
 }
+
+const logger = new Logger('Migrations');
+
+/** Each takes at least as long as PostgreSQL waits before it looks for a deadlock: a second by default. */
+const MAX_ATTEMPTS = 20;
+
+/** The maximum before another attempt, in which the servers' transactions can end. */
+const PAUSE_MILLISECONDS = 500;
 
 /** PostgreSQL builds and drops an index CONCURRENTLY only outside transactions, so such a statement is the only one of its script. */
 const CONCURRENTLY = /\bCONCURRENTLY\b/i;
