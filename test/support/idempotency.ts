@@ -51,10 +51,17 @@ export function useIdempotencyKeys(server: TestServer) {
       await locker.query('LOCK TABLE groups IN EXCLUSIVE MODE');
     },
     unlockGroups: () => locker.query('ROLLBACK'),
-    /** Resolves once a request waits for the lock. */
-    untilRequestWaits: () =>
+    /** Resolves once the request has taken its key and waits for the lock, for which other statements of the server can wait as well. */
+    untilRequestWaits: (app: Pick<TestApp, 'id'>) =>
       eventually(async () =>
-        expect(await query(`SELECT FROM pg_locks WHERE relation = 'groups'::regclass AND NOT granted`)).toHaveLength(1),
+        expect(
+          await query(
+            `SELECT FROM idempotency_keys k WHERE k.app_id = $1 AND k.status IS NULL AND EXISTS (
+               SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+                WHERE l.relation = 'groups'::regclass AND NOT l.granted AND a.query ILIKE '%INSERT INTO%groups%')`,
+            [app.id],
+          ),
+        ).toHaveLength(1),
       ),
     /** Makes all keys of the app expire now. */
     expire: (app: Pick<TestApp, 'id'>) =>

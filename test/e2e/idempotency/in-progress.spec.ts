@@ -44,7 +44,7 @@ describe('a request with a key', () => {
   test('gets 409 on every server while it is in progress, then the replayed response', async () => {
     await keys.lockGroups();
     const first = create();
-    await keys.untilRequestWaits();
+    await keys.untilRequestWaits(app);
     for (const client of [app.api, throughSecond()]) {
       const meanwhile = await create(client);
       expectError(meanwhile, 409, 'ERR_IDEMPOTENCY_KEY_IN_PROGRESS');
@@ -108,7 +108,7 @@ describe('the key is released', () => {
       () => 'answered',
       () => 'lost',
     );
-    await keys.untilRequestWaits();
+    await keys.untilRequestWaits(app);
     killed.signal('SIGKILL');
     await killed.exitCode();
     expect(await answer).toBe('lost');
@@ -155,7 +155,7 @@ describe('the lease of a slow request', () => {
     const idle = jest.getTimerCount();
     await keys.lockGroups();
     const first = create();
-    await keys.untilRequestWaits();
+    await keys.untilRequestWaits(app);
     await keys.query(`UPDATE idempotency_keys SET expires_at = now() + interval '5 s' WHERE app_id = $1`, [app.id]);
     jest.advanceTimersByTime(20_000);
     await eventually(async () => expect((await keys.stored(app))[0]!.seconds).toBeGreaterThan(50));
@@ -167,13 +167,13 @@ describe('the lease of a slow request', () => {
   test('when lost, does not prevent its response, which does not overwrite the response of the new owner', async () => {
     await keys.lockGroups();
     const slow = create();
-    await keys.untilRequestWaits();
+    await keys.untilRequestWaits(app);
     await keys.expire(app);
-    await keys.query('UPDATE idempotency_keys SET attempt = $2, expires_at = now() + $3 WHERE app_id = $1', [
-      app.id,
-      randomUUID(),
-      '60 s',
-    ]);
+    const taken = await keys.query(
+      'UPDATE idempotency_keys SET attempt = $2, expires_at = now() + $3 WHERE app_id = $1 RETURNING app_id',
+      [app.id, randomUUID(), '60 s'],
+    );
+    expect(taken).toHaveLength(1);
     await keys.unlockGroups();
     dataOf(await slow);
     expect((await keys.stored(app))[0]!.status).toBeNull();
