@@ -10,7 +10,7 @@ SELECT set_config('confab.actor', $1, true);
 -- $1: text
 -- $2: text[]
 -- column total: integer
-SELECT coalesce(sum(count), 0)::int AS total FROM list_counts WHERE app_id = $1 AND list = ANY($2);
+SELECT coalesce(sum(count), 0)::int AS total FROM list_counts WHERE app_id = $1 AND list = ANY($2::text[]);
 
 -- statement: list-counts-total-of-prefix: a prefix
 -- $1: text

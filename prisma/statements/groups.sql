@@ -235,49 +235,27 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- statement: groups-list: the app: no filter
 -- $1: text
 -- $2: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'private' ORDER BY key ASC LIMIT 1)) AS candidates
-                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY key ASC;
+                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: by type
 -- $1: text
 -- $2: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT g.guid COLLATE "C" AS key, g.* FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT 1) AS g LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY key ASC;
+    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT 1) AS g LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: by tag
 -- $1: text
@@ -285,27 +263,16 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $3: text
 -- $4: text
 -- $5: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'password' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'private' ORDER BY key ASC LIMIT 1)) AS candidates
-                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC;
+                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: by several tags and types
 -- $1: text
@@ -314,28 +281,17 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $4: text
 -- $5: text
 -- $6: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT DISTINCT * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'private' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $5 AND t.type = 'private' ORDER BY key ASC LIMIT 1)) AS candidates
-                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $6 ORDER BY key ASC;
+                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $6 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: joined
 -- $1: text
@@ -343,125 +299,70 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $3: text
 -- $4: text
 -- $5: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'password' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'private' ORDER BY key ASC LIMIT 1)) AS candidates
-                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC;
+                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: by name
 -- $1: text
 -- $2: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'private' ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key ASC, key ASC;
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: by name, joined
 -- $1: text
 -- $2: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key ASC, key ASC;
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: newest first
 -- $1: text
 -- $2: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'private' ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
-                   ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key DESC, key DESC;
+                 ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: by last change
 -- $1: text
 -- $2: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'private' ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
-                   ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key DESC, key DESC;
+                 ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: changed since, of a search
 -- $1: text
@@ -481,21 +382,10 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $15: text
 -- $16: text[]
 -- $17: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($2) AND (starts_with(g.guid COLLATE "C", lower($3)) OR starts_with(lower(g.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM group_name_words w
@@ -504,7 +394,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
                 WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($11)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'private' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($12) AND (starts_with(g.guid COLLATE "C", lower($13)) OR starts_with(lower(g.name) COLLATE "C", lower($14)) OR EXISTS (SELECT FROM group_name_words w
                 WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($15), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($16)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $17 ORDER BY sort_key ASC, key ASC;
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $17 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search, segment 1
 -- $1: text
@@ -512,27 +402,16 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $3: text
 -- $4: text
 -- $5: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(g.guid COLLATE "C", lower($4)) ORDER BY key ASC LIMIT 1)) AS candidates
-                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC;
+                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search, segment 2
 -- $1: text
@@ -543,27 +422,16 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $6: text
 -- $7: text
 -- $8: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($4)) AND NOT starts_with(g.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($6)) AND NOT starts_with(g.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC;
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search, segment 3
 -- $1: text
@@ -577,27 +445,16 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $9: text
 -- $10: text
 -- $11: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($8), 2)) AND strpos(w.before || w.rest, marked_words($9)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($10)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY sort_key ASC, key ASC;
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search in names, segment 1
 -- $1: text
@@ -605,27 +462,16 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $3: text
 -- $4: text
 -- $5: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY sort_key ASC, key ASC;
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search in names, segment 2
 -- $1: text
@@ -636,27 +482,16 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $6: text
 -- $7: text
 -- $8: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($4), 2)) AND strpos(w.before || w.rest, marked_words($5)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC;
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search by tag, segment 1
 -- $1: text
@@ -667,27 +502,16 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $6: text
 -- $7: text[]
 -- $8: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($3)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(g.guid COLLATE "C", lower($6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY key ASC LIMIT 1)) AS candidates
-                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY key ASC;
+                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search by tag, segment 2
 -- $1: text
@@ -701,27 +525,16 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $9: text
 -- $10: text[]
 -- $11: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($4)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($5)) AND NOT starts_with(g.guid COLLATE "C", lower($6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($8)) AND NOT starts_with(g.guid COLLATE "C", lower($9)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($10)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY sort_key ASC, key ASC;
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search by tag, segment 3
 -- $1: text
@@ -738,27 +551,16 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $12: text
 -- $13: text[]
 -- $14: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
     WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
     WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($8)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($9)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
     WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($10), 2)) AND strpos(w.before || w.rest, marked_words($11)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($12)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $14 ORDER BY sort_key ASC, key ASC;
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $14 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search among joined, segment 1
 -- $1: text
@@ -766,27 +568,16 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $3: text
 -- $4: text
 -- $5: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(g.guid COLLATE "C", lower($4)) ORDER BY key ASC LIMIT 1)) AS candidates
-                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC;
+                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search among joined, segment 2
 -- $1: text
@@ -797,27 +588,16 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $6: text
 -- $7: text
 -- $8: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($4)) AND NOT starts_with(g.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'private' AND starts_with(lower(g.name) COLLATE "C", lower($6)) AND NOT starts_with(g.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC;
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search among joined, segment 3
 -- $1: text
@@ -831,76 +611,43 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $9: text
 -- $10: text
 -- $11: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($8), 2)) AND strpos(w.before || w.rest, marked_words($9)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($10)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY sort_key ASC, key ASC;
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: no filter
 -- $1: text
 -- $2: text
 -- $3: group_type[]
 -- $4: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[]) ORDER BY key ASC LIMIT 1)) AS candidates
-                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY key ASC;
+                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: by type
 -- $1: text
 -- $2: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT g.guid COLLATE "C" AS key, g.* FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT 1) AS g LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY key ASC;
+    WHERE g.app_id = $1 AND g.type = 'public' ORDER BY key ASC LIMIT 1) AS g LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $2 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: by tag
 -- $1: text
@@ -910,27 +657,16 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $5: group_type[]
 -- $6: text[]
 -- $7: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'password' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $4 AND g.type = ANY($5::group_type[]) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($6)) ORDER BY key ASC LIMIT 1)) AS candidates
-                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY key ASC;
+                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: by several tags and types
 -- $1: text
@@ -940,158 +676,92 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $5: group_type[]
 -- $6: text[]
 -- $7: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT DISTINCT * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
     WHERE t.app_id = $1 AND t.tag = $3 AND t.type = 'public' ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $4 AND g.type = ANY($5::group_type[]) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($6)) ORDER BY key ASC LIMIT 1)) AS candidates
-                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY key ASC;
+                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: joined
 -- $1: text
 -- $2: text
 -- $3: text[]
 -- $4: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $2 AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($3)) ORDER BY key ASC LIMIT 1)) AS candidates
-                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY key ASC;
+                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: by name
 -- $1: text
 -- $2: text
 -- $3: group_type[]
 -- $4: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[]) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key ASC, key ASC;
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: by name, joined
 -- $1: text
 -- $2: text
 -- $3: group_type[]
 -- $4: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[]) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key ASC, key ASC;
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: newest first
 -- $1: text
 -- $2: text
 -- $3: group_type[]
 -- $4: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, g.created_at AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[]) ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
-                   ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key DESC, key DESC;
+                 ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: by last change
 -- $1: text
 -- $2: text
 -- $3: group_type[]
 -- $4: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $2 AND g.type = ANY($3::group_type[]) ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
-                   ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key DESC, key DESC;
+                 ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: changed since, of a search
 -- $1: text
@@ -1113,21 +783,10 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $17: text
 -- $18: text[]
 -- $19: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($2) AND (starts_with(g.guid COLLATE "C", lower($3)) OR starts_with(lower(g.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM group_name_words w
@@ -1136,7 +795,7 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
                 WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($11)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $12 AND g.type = ANY($13::group_type[]) AND coalesce(g.updated_at, g.created_at) >= to_timestamp($14) AND (starts_with(g.guid COLLATE "C", lower($15)) OR starts_with(lower(g.name) COLLATE "C", lower($16)) OR EXISTS (SELECT FROM group_name_words w
                 WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($17), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($18)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $19 ORDER BY sort_key ASC, key ASC;
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $19 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search, segment 1
 -- $1: text
@@ -1146,27 +805,16 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $5: group_type[]
 -- $6: text
 -- $7: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $4 AND g.type = ANY($5::group_type[]) AND starts_with(g.guid COLLATE "C", lower($6)) ORDER BY key ASC LIMIT 1)) AS candidates
-                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY key ASC;
+                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search, segment 2
 -- $1: text
@@ -1179,27 +827,16 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $8: text
 -- $9: text
 -- $10: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($4)) AND NOT starts_with(g.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $6 AND g.type = ANY($7::group_type[]) AND starts_with(lower(g.name) COLLATE "C", lower($8)) AND NOT starts_with(g.guid COLLATE "C", lower($9)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY sort_key ASC, key ASC;
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search, segment 3
 -- $1: text
@@ -1215,27 +852,16 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $11: text
 -- $12: text
 -- $13: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
     WHERE j.app_id = $1 AND j.uid = $8 AND g.type = ANY($9::group_type[]) AND starts_with(w.rest, substr(marked_words($10), 2)) AND strpos(w.before || w.rest, marked_words($11)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($12)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $13 ORDER BY sort_key ASC, key ASC;
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $13 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search in names, segment 1
 -- $1: text
@@ -1245,27 +871,16 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $5: group_type[]
 -- $6: text
 -- $7: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $4 AND g.type = ANY($5::group_type[]) AND starts_with(lower(g.name) COLLATE "C", lower($6)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY sort_key ASC, key ASC;
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search in names, segment 2
 -- $1: text
@@ -1278,27 +893,16 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $8: text
 -- $9: text
 -- $10: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($4), 2)) AND strpos(w.before || w.rest, marked_words($5)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
     WHERE j.app_id = $1 AND j.uid = $6 AND g.type = ANY($7::group_type[]) AND starts_with(w.rest, substr(marked_words($8), 2)) AND strpos(w.before || w.rest, marked_words($9)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY sort_key ASC, key ASC;
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search by tag, segment 1
 -- $1: text
@@ -1311,27 +915,16 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $8: text
 -- $9: text[]
 -- $10: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(g.guid COLLATE "C", lower($2)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($3)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(g.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $6 AND g.type = ANY($7::group_type[]) AND starts_with(g.guid COLLATE "C", lower($8)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($9)) ORDER BY key ASC LIMIT 1)) AS candidates
-                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY key ASC;
+                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search by tag, segment 2
 -- $1: text
@@ -1347,27 +940,16 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $11: text
 -- $12: text[]
 -- $13: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND starts_with(lower(g.name) COLLATE "C", lower($2)) AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($4)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'password' AND starts_with(lower(g.name) COLLATE "C", lower($5)) AND NOT starts_with(g.guid COLLATE "C", lower($6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $8 AND g.type = ANY($9::group_type[]) AND starts_with(lower(g.name) COLLATE "C", lower($10)) AND NOT starts_with(g.guid COLLATE "C", lower($11)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($12)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $13 ORDER BY sort_key ASC, key ASC;
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $13 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search by tag, segment 3
 -- $1: text
@@ -1386,52 +968,30 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $14: text
 -- $15: text[]
 -- $16: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
     WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
     WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($8)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($9)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
     WHERE j.app_id = $1 AND j.uid = $10 AND g.type = ANY($11::group_type[]) AND starts_with(w.rest, substr(marked_words($12), 2)) AND strpos(w.before || w.rest, marked_words($13)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($14)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($15)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $16 ORDER BY sort_key ASC, key ASC;
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $16 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search among joined, segment 1
 -- $1: text
 -- $2: text
 -- $3: text
 -- $4: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $2 AND starts_with(g.guid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT 1)) AS candidates
-                   ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY key ASC;
+                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $4 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search among joined, segment 2
 -- $1: text
@@ -1439,25 +999,14 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $3: text
 -- $4: text
 -- $5: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, lower(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
     WHERE j.app_id = $1 AND j.uid = $2 AND starts_with(lower(g.name) COLLATE "C", lower($3)) AND NOT starts_with(g.guid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY sort_key ASC, key ASC;
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $5 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search among joined, segment 3
 -- $1: text
@@ -1466,25 +1015,14 @@ SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owne
 -- $4: text
 -- $5: text
 -- $6: text
--- column guid: text not null
--- column name: text not null
--- column type: group_type not null
--- column icon: text
--- column description: text
--- column metadata: jsonb
--- column tags: text[]
--- column owner: text not null
--- column membersCount: integer not null
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column updatedBy: text
--- column scope: member_scope
--- column joinedAt: timestamp with time zone
-SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
     WHERE j.app_id = $1 AND j.uid = $2 AND starts_with(w.rest, substr(marked_words($3), 2)) AND strpos(w.before || w.rest, marked_words($4)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                   ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $6 ORDER BY sort_key ASC, key ASC;
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $6 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list-count: the app: no filter
 -- $1: text

@@ -90,107 +90,57 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 
 -- statement: users-list: no filter
 -- $1: text
--- column uid: text not null
--- column name: text not null
--- column avatar: text
--- column link: text
--- column role: text not null
--- column statusMessage: text
--- column metadata: jsonb
--- column tags: text[]
--- column status: user_status not null
--- column lastActiveAt: timestamp with time zone
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column deactivatedAt: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC;
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: deactivated ones as well
 -- $1: text
--- column uid: text not null
--- column name: text not null
--- column avatar: text
--- column link: text
--- column role: text not null
--- column statusMessage: text
--- column metadata: jsonb
--- column tags: text[]
--- column status: user_status not null
--- column lastActiveAt: timestamp with time zone
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column deactivatedAt: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL ORDER BY key ASC LIMIT 1) UNION ALL (SELECT u.uid COLLATE "C" AS key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NOT NULL ORDER BY key ASC LIMIT 1)) AS candidates
-                  ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
+                ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: by role
 -- $1: text
 -- $2: text
 -- $3: text
--- column uid: text not null
--- column name: text not null
--- column avatar: text
--- column link: text
--- column role: text not null
--- column statusMessage: text
--- column metadata: jsonb
--- column tags: text[]
--- column status: user_status not null
--- column lastActiveAt: timestamp with time zone
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column deactivatedAt: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.role = $2 ORDER BY key ASC LIMIT 1) UNION ALL (SELECT u.uid COLLATE "C" AS key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.role = $3 ORDER BY key ASC LIMIT 1)) AS candidates
-                  ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
+                ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: by status
 -- $1: text
 -- $2: user_status
--- column uid: text not null
--- column name: text not null
--- column avatar: text
--- column link: text
--- column role: text not null
--- column statusMessage: text
--- column metadata: jsonb
--- column tags: text[]
--- column status: user_status not null
--- column lastActiveAt: timestamp with time zone
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column deactivatedAt: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $2::user_status ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC;
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $2::user_status ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: by tag
 -- $1: text
 -- $2: text
--- column uid: text not null
--- column name: text not null
--- column avatar: text
--- column link: text
--- column role: text not null
--- column statusMessage: text
--- column metadata: jsonb
--- column tags: text[]
--- column status: user_status not null
--- column lastActiveAt: timestamp with time zone
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column deactivatedAt: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT t.uid COLLATE "C" AS key FROM user_tags t
    WHERE t.app_id = $1 AND t.tag = $2 AND t.deactivated = false ORDER BY key ASC LIMIT 1)) AS candidates
-                  ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
+                ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: by several tags, role and status
 -- $1: text
@@ -200,65 +150,35 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- $5: text
 -- $6: text[]
 -- $7: user_status
--- column uid: text not null
--- column name: text not null
--- column avatar: text
--- column link: text
--- column role: text not null
--- column statusMessage: text
--- column metadata: jsonb
--- column tags: text[]
--- column status: user_status not null
--- column lastActiveAt: timestamp with time zone
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column deactivatedAt: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT DISTINCT * FROM ((SELECT t.uid COLLATE "C" AS key FROM user_tags t JOIN users u ON u.app_id = $1 AND u.uid = t.uid
    WHERE t.app_id = $1 AND t.tag = $2 AND t.deactivated = false AND u.role = ANY($3) AND u.status = $4::user_status ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.uid COLLATE "C" AS key FROM user_tags t JOIN users u ON u.app_id = $1 AND u.uid = t.uid
    WHERE t.app_id = $1 AND t.tag = $5 AND t.deactivated = false AND u.role = ANY($6) AND u.status = $7::user_status ORDER BY key ASC LIMIT 1)) AS candidates
-                  ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
+                ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: friends
 -- $1: text
 -- $2: text
--- column uid: text not null
--- column name: text not null
--- column avatar: text
--- column link: text
--- column role: text not null
--- column statusMessage: text
--- column metadata: jsonb
--- column tags: text[]
--- column status: user_status not null
--- column lastActiveAt: timestamp with time zone
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column deactivatedAt: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 ORDER BY key ASC LIMIT 1)) AS candidates
-                  ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
+                ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: by last change
 -- $1: text
--- column uid: text not null
--- column name: text not null
--- column avatar: text
--- column link: text
--- column role: text not null
--- column statusMessage: text
--- column metadata: jsonb
--- column tags: text[]
--- column status: user_status not null
--- column lastActiveAt: timestamp with time zone
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column deactivatedAt: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, coalesce(u.updated_at, u.created_at) AS sort_key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
-                  ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key DESC, key DESC;
+                ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: changed since, of a search
 -- $1: text
@@ -267,154 +187,84 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- $4: text
 -- $5: text
 -- $6: text[]
--- column uid: text not null
--- column name: text not null
--- column avatar: text
--- column link: text
--- column role: text not null
--- column statusMessage: text
--- column metadata: jsonb
--- column tags: text[]
--- column status: user_status not null
--- column lastActiveAt: timestamp with time zone
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column deactivatedAt: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, coalesce(u.updated_at, u.created_at) AS sort_key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND coalesce(u.updated_at, u.created_at) >= to_timestamp($2) AND (starts_with(u.uid COLLATE "C", lower($3)) OR starts_with(lower(u.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM user_name_words w
                WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($6)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
+                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search, segment 1
 -- $1: text
 -- $2: text
--- column uid: text not null
--- column name: text not null
--- column avatar: text
--- column link: text
--- column role: text not null
--- column statusMessage: text
--- column metadata: jsonb
--- column tags: text[]
--- column status: user_status not null
--- column lastActiveAt: timestamp with time zone
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column deactivatedAt: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(u.uid COLLATE "C", lower($2)) ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC;
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(u.uid COLLATE "C", lower($2)) ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search, segment 2
 -- $1: text
 -- $2: text
 -- $3: text
--- column uid: text not null
--- column name: text not null
--- column avatar: text
--- column link: text
--- column role: text not null
--- column statusMessage: text
--- column metadata: jsonb
--- column tags: text[]
--- column status: user_status not null
--- column lastActiveAt: timestamp with time zone
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column deactivatedAt: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($2)) AND NOT starts_with(u.uid COLLATE "C", lower($3)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
+                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search, segment 3
 -- $1: text
 -- $2: text
 -- $3: text
 -- $4: text
--- column uid: text not null
--- column name: text not null
--- column avatar: text
--- column link: text
--- column role: text not null
--- column statusMessage: text
--- column metadata: jsonb
--- column tags: text[]
--- column status: user_status not null
--- column lastActiveAt: timestamp with time zone
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column deactivatedAt: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT w.uid COLLATE "C" AS key, w.rest AS sort_key FROM user_name_words w
    WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.uid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
+                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search in names, segment 1
 -- $1: text
 -- $2: text
--- column uid: text not null
--- column name: text not null
--- column avatar: text
--- column link: text
--- column role: text not null
--- column statusMessage: text
--- column metadata: jsonb
--- column tags: text[]
--- column status: user_status not null
--- column lastActiveAt: timestamp with time zone
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column deactivatedAt: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($2)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
+                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search in names, segment 2
 -- $1: text
 -- $2: text
 -- $3: text
--- column uid: text not null
--- column name: text not null
--- column avatar: text
--- column link: text
--- column role: text not null
--- column statusMessage: text
--- column metadata: jsonb
--- column tags: text[]
--- column status: user_status not null
--- column lastActiveAt: timestamp with time zone
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column deactivatedAt: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT w.uid COLLATE "C" AS key, w.rest AS sort_key FROM user_name_words w
    WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
+                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search, by role and tag, segment 1
 -- $1: text
 -- $2: text
 -- $3: text[]
 -- $4: text[]
--- column uid: text not null
--- column name: text not null
--- column avatar: text
--- column link: text
--- column role: text not null
--- column statusMessage: text
--- column metadata: jsonb
--- column tags: text[]
--- column status: user_status not null
--- column lastActiveAt: timestamp with time zone
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column deactivatedAt: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
-   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(u.uid COLLATE "C", lower($2)) AND u.role = ANY($3) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($4)) ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC;
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(u.uid COLLATE "C", lower($2)) AND u.role = ANY($3) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($4)) ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search, by role and tag, segment 2
 -- $1: text
@@ -422,23 +272,13 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- $3: text
 -- $4: text[]
 -- $5: text[]
--- column uid: text not null
--- column name: text not null
--- column avatar: text
--- column link: text
--- column role: text not null
--- column statusMessage: text
--- column metadata: jsonb
--- column tags: text[]
--- column status: user_status not null
--- column lastActiveAt: timestamp with time zone
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column deactivatedAt: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND starts_with(lower(u.name) COLLATE "C", lower($2)) AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND u.role = ANY($4) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($5)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
+                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search, by role and tag, segment 3
 -- $1: text
@@ -447,68 +287,38 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- $4: text
 -- $5: text[]
 -- $6: text[]
--- column uid: text not null
--- column name: text not null
--- column avatar: text
--- column link: text
--- column role: text not null
--- column statusMessage: text
--- column metadata: jsonb
--- column tags: text[]
--- column status: user_status not null
--- column lastActiveAt: timestamp with time zone
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column deactivatedAt: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT w.uid COLLATE "C" AS key, w.rest AS sort_key FROM user_name_words w JOIN users u ON u.app_id = $1 AND u.uid = w.uid
    WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.uid COLLATE "C", lower($4)) AND u.role = ANY($5) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($6)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
+                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search among friends, segment 1
 -- $1: text
 -- $2: text
 -- $3: text
--- column uid: text not null
--- column name: text not null
--- column avatar: text
--- column link: text
--- column role: text not null
--- column statusMessage: text
--- column metadata: jsonb
--- column tags: text[]
--- column status: user_status not null
--- column lastActiveAt: timestamp with time zone
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column deactivatedAt: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND starts_with(u.uid COLLATE "C", lower($3)) ORDER BY key ASC LIMIT 1)) AS candidates
-                  ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC;
+                ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search among friends, segment 2
 -- $1: text
 -- $2: text
 -- $3: text
 -- $4: text
--- column uid: text not null
--- column name: text not null
--- column avatar: text
--- column link: text
--- column role: text not null
--- column statusMessage: text
--- column metadata: jsonb
--- column tags: text[]
--- column status: user_status not null
--- column lastActiveAt: timestamp with time zone
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column deactivatedAt: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND starts_with(lower(u.name) COLLATE "C", lower($3)) AND NOT starts_with(u.uid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
+                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search among friends, segment 3
 -- $1: text
@@ -516,23 +326,13 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- $3: text
 -- $4: text
 -- $5: text
--- column uid: text not null
--- column name: text not null
--- column avatar: text
--- column link: text
--- column role: text not null
--- column statusMessage: text
--- column metadata: jsonb
--- column tags: text[]
--- column status: user_status not null
--- column lastActiveAt: timestamp with time zone
--- column createdAt: timestamp with time zone not null
--- column updatedAt: timestamp with time zone
--- column deactivatedAt: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT w.uid COLLATE "C" AS key, w.rest AS sort_key FROM user_name_words w JOIN users u ON u.app_id = $1 AND u.uid = w.uid
    WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.uid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM friends f WHERE f.app_id = $1 AND f.uid = $5 AND f.friend_uid = w.uid) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC;
+                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list-count: no filter
 -- $1: text

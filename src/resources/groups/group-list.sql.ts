@@ -12,6 +12,7 @@ import {
   type IndexRange,
   type ListStatements,
   type ListedRows,
+  type RowsOfPage,
   type Segment,
   type Sql,
   type Total,
@@ -19,7 +20,7 @@ import {
 import { composedStatements, rows } from '../../platform/database/statement.js';
 import type { Affix } from '../../platform/database/lists/page.js';
 import type { GroupType } from '../../generated/prisma/enums.js';
-import { groupColumns, type Group } from './groups.sql.js';
+import { groupColumns, groupRows, type Group } from './groups.sql.js';
 
 export interface GroupFilter {
   searchKey?: string;
@@ -39,10 +40,11 @@ export interface GroupOrder {
 }
 
 /** @param viewer undefined for the app itself */
-export const listedGroups = (viewer: string | undefined): ListedRows => ({
+export const listedGroups = (viewer: string | undefined): ListedRows<Group> => ({
   table: 'groups',
   alias: 'g',
   key: 'guid',
+  rows: groupRows,
   select: (from, value) =>
     `SELECT ${groupColumns}
        FROM ${from} LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = ${value(viewer ?? null)}`,
@@ -188,7 +190,7 @@ const samples = () =>
     ),
   );
 
-export const groupList: ListStatements<Group> = {
+export const groupList: ListStatements = {
   page: composedStatements(
     'groups-list',
     () =>
@@ -196,7 +198,7 @@ export const groupList: ListStatements<Group> = {
         label,
         pageQuery(segment, listedGroups(viewer), { offset: 0, limit: 1 }).text,
       ]),
-    rows<Group>(),
+    rows<RowsOfPage>(),
   ),
   count: composedStatements(
     'groups-list-count',

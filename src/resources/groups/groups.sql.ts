@@ -1,3 +1,4 @@
+import { jsonRows, usuallyNull } from '../../platform/database/json-rows.js';
 import { rows, statement } from '../../platform/database/statement.js';
 import type { GroupType, MemberScope } from '../../generated/prisma/enums.js';
 import { isActive } from '../../domain/lookups/active-users.sql.js';
@@ -33,6 +34,27 @@ export interface LockedGroup extends RuledGroup {
 /** The columns of a `Group`, of `groups` as `g` and the viewer's row of `group_members` as `m`. */
 export const groupColumns = `g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"`;
+
+/** For statements that return groups with other sets of rows. */
+export const groupRows = jsonRows<Group>(
+  {
+    guid: 'value',
+    name: 'value',
+    type: 'enum',
+    icon: 'value',
+    description: 'value',
+    metadata: 'value',
+    tags: 'value',
+    owner: 'value',
+    membersCount: 'value',
+    createdAt: 'time',
+    updatedAt: 'time',
+    updatedBy: 'value',
+    scope: 'enum',
+    joinedAt: 'time',
+  },
+  { metadata: usuallyNull, updatedAt: usuallyNull, updatedBy: usuallyNull, scope: usuallyNull, joinedAt: usuallyNull },
+);
 
 export const create = statement(
   'groups-create',

@@ -119,20 +119,8 @@ declare module '../statement-rows.js' {
       joinedAt: Date | null;
     };
     'groups-list': {
-      guid: string;
-      name: string;
-      type: 'public' | 'password' | 'private';
-      icon: string | null;
-      description: string | null;
-      metadata: unknown;
-      tags: string[] | null;
-      owner: string;
-      membersCount: number;
-      createdAt: Date;
-      updatedAt: Date | null;
-      updatedBy: string | null;
-      scope: 'admin' | 'moderator' | 'participant' | null;
-      joinedAt: Date | null;
+      rows: unknown;
+      total: number | null;
     };
     'groups-list-count': {
       total: number | null;

@@ -55,19 +55,8 @@ declare module '../statement-rows.js' {
       deactivatedAt: Date | null;
     };
     'users-list': {
-      uid: string;
-      name: string;
-      avatar: string | null;
-      link: string | null;
-      role: string;
-      statusMessage: string | null;
-      metadata: unknown;
-      tags: string[] | null;
-      status: 'available' | 'offline';
-      lastActiveAt: Date | null;
-      createdAt: Date;
-      updatedAt: Date | null;
-      deactivatedAt: Date | null;
+      rows: unknown;
+      total: number | null;
     };
     'users-list-count': {
       total: number | null;

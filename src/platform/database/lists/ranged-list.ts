@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../context.js';
 import type { Database } from '../database.js';
+import type { JsonRows } from '../json-rows.js';
 import { offsetOf, type Page, type PageRequest } from './page.js';
 import {
   appValues,
@@ -46,34 +47,55 @@ export interface Segment {
   descending?: boolean;
 }
 
-/** The table whose rows are listed, and what of them. */
-export interface ListedRows {
+interface ListedTable {
   readonly table: string;
   readonly alias: string;
   /** The column that identifies a row in its app. */
   readonly key: string;
+}
+
+/** The table whose rows are listed, and what of them. */
+export interface ListedRows<Row extends object> extends ListedTable {
+  /** What `select` returns. */
+  readonly rows: JsonRows<Row>;
   /** @param from a FROM clause with the rows under the alias, and their keys as the column `key` */
   select(from: string, value: Value): string;
 }
 
-/** The statements of a list: those of `pageQuery` and those of `countQuery`. */
-export interface ListStatements<Row extends object> {
-  page: ComposedStatements<Row>;
-  count: ComposedStatements<Total>;
-  /** Of first pages of segments with a fixed plan. */
-  firstPages?: PreparedStatementCache<Row>;
+/** The row of `pageQuery`: `total` is null where it is counted by another statement. */
+export interface RowsOfPage {
+  rows: unknown[][] | null;
+  total: number | null;
 }
 
-/** @param all in the order of the list. No row is in two segments. A segment without ranges is empty. */
+/** The statements of a list: those of `pageQuery` and those of `countQuery`. */
+export interface ListStatements {
+  page: ComposedStatements<RowsOfPage>;
+  count: ComposedStatements<Total>;
+  /** Of first pages of segments with a fixed plan. */
+  firstPages?: PreparedStatementCache<RowsOfPage>;
+}
+
+/**
+ * One statement where the list is one segment whose total is cached.
+ *
+ * @param all in the order of the list. No row is in two segments. A segment without ranges is empty.
+ */
 export async function rangedPage<Row extends object>(
   database: Database,
   ctx: RequestContext,
-  statements: ListStatements<Row>,
+  statements: ListStatements,
   all: Segment[],
-  listed: ListedRows,
+  listed: ListedRows<Row>,
   page: PageRequest,
 ): Promise<Page<Row>> {
   const segments = all.filter(({ ranges }) => ranges.length > 0);
+  const [first, ...others] = segments;
+  const cachedLists = first && others.length === 0 ? listsOfTotal(first) : undefined;
+  if (first && cachedLists) {
+    const { rows, total } = await read(first, { offset: offsetOf(page), limit: page.perPage }, cachedLists);
+    return { rows: listed.rows.read(rows), total: total! };
+  }
   const totals = segments.map((segment) => totalOf(database, ctx, statements.count, segment));
   const [pageRows, counted] = await Promise.all([collect(), Promise.all(totals)]);
   return { rows: pageRows, total: sum(counted) };
@@ -82,15 +104,20 @@ export async function rangedPage<Row extends object>(
     const collected: Row[] = [];
     let offset = offsetOf(page);
     for (const [index, segment] of segments.entries()) {
-      const window = { offset, limit: page.perPage - collected.length };
-      const { text, values } = pageQuery(segment, listed, window);
-      const isPrepared = segment.fixedPlan && window.offset === 0;
-      const pages = (isPrepared && statements.firstPages) || statements.page;
-      collected.push(...(await database.forApp(ctx).query(pages.of(text), values)));
+      const { rows } = await read(segment, { offset, limit: page.perPage - collected.length });
+      collected.push(...listed.rows.read(rows));
       if (collected.length === page.perPage || index === segments.length - 1) break;
       offset = Math.max(0, offset - (await totals[index]!));
     }
     return collected;
+  }
+
+  async function read(segment: Segment, window: Window, lists?: string[]): Promise<RowsOfPage> {
+    const { text, values } = pageQuery(segment, listed, window, lists);
+    const isPrepared = segment.fixedPlan && window.offset === 0;
+    const pages = (isPrepared && statements.firstPages) || statements.page;
+    const [row] = await database.forApp(ctx).query(pages.of(text), values);
+    return row!;
   }
 }
 
@@ -106,29 +133,47 @@ function query(write: (value: Value) => string): Query {
   return { text: write(value), values };
 }
 
-export const pageQuery = (
+interface Window {
+  offset: number;
+  limit: number;
+}
+
+/** @param cachedLists the rows of `list_counts` that add up to the total; without them the statement does not return it */
+export const pageQuery = <Row extends object>(
   segment: Segment,
-  listed: ListedRows,
-  { offset, limit }: { offset: number; limit: number },
+  listed: ListedRows<Row>,
+  window: Window,
+  cachedLists?: string[],
 ): Query =>
   query((value) => {
-    const direction = segment.descending ? 'DESC' : 'ASC';
-    const sorted = `ORDER BY ${segment.sortKey ? `sort_key ${direction}, ` : ''}key ${direction}`;
-    // The limit of a first page is part of the text: a plan for any limit would read most of the table.
-    const isFirst = offset === 0;
-    const end = isFirst ? String(limit) : value(offset + limit);
-    const [range, ...more] = segment.ranges;
-    if (isFirst && more.length === 0 && isOfTable(range!, listed) && !segment.sortKey) {
-      const rowsOfPage = `(${keysOf(range!, value, `${listed.alias}.*`)} ${sorted} LIMIT ${limit}) AS ${listed.alias}`;
-      return `${listed.select(rowsOfPage, value)} ${sorted}`;
-    }
-    const candidates = segment.ranges.map(
-      (range) => `(${keysOf(range, value, ...sortKeyOf(segment))} ${sorted} LIMIT ${end})`,
-    );
-    const page = `SELECT ${distinct(segment)} * FROM (${candidates.join(' UNION ALL ')}) AS candidates
-                   ${sorted} ${isFirst ? `LIMIT ${limit}` : `OFFSET ${value(offset)} LIMIT ${value(limit)}`}`;
-    return `${listed.select(joined(page, listed), value)} ${sorted}`;
+    const rowsOfPage = `(${selectPage(segment, listed, window, value)}) AS listed`;
+    const total = cachedLists ? `(${totalOfLists(value(cachedLists))})` : 'NULL::int';
+    return `SELECT ${listed.rows.of(rowsOfPage, 'listed')} AS rows, ${total} AS total`;
   });
+
+function selectPage<Row extends object>(
+  segment: Segment,
+  listed: ListedRows<Row>,
+  { offset, limit }: Window,
+  value: Value,
+): string {
+  const direction = segment.descending ? 'DESC' : 'ASC';
+  const sorted = `ORDER BY ${segment.sortKey ? `sort_key ${direction}, ` : ''}key ${direction}`;
+  // The limit of a first page is part of the text: a plan for any limit would read most of the table.
+  const isFirst = offset === 0;
+  const end = isFirst ? String(limit) : value(offset + limit);
+  const [range, ...more] = segment.ranges;
+  if (isFirst && more.length === 0 && isOfTable(range!, listed) && !segment.sortKey) {
+    const rowsOfPage = `(${keysOf(range!, value, `${listed.alias}.*`)} ${sorted} LIMIT ${limit}) AS ${listed.alias}`;
+    return `${listed.select(rowsOfPage, value)} ${sorted}`;
+  }
+  const candidates = segment.ranges.map(
+    (range) => `(${keysOf(range, value, ...sortKeyOf(segment))} ${sorted} LIMIT ${end})`,
+  );
+  const page = `SELECT ${distinct(segment)} * FROM (${candidates.join(' UNION ALL ')}) AS candidates
+                 ${sorted} ${isFirst ? `LIMIT ${limit}` : `OFFSET ${value(offset)} LIMIT ${value(limit)}`}`;
+  return `${listed.select(joined(page, listed), value)} ${sorted}`;
+}
 
 export const countQuery = (segment: Segment, ranges = segment.ranges): Query =>
   query((value) => {
@@ -143,11 +188,11 @@ const keysOf = ({ key, from, conditions }: IndexRange, value: Value, ...columns:
 
 const sortKeyOf = ({ sortKey }: Segment): string[] => (sortKey ? [`${sortKey} AS sort_key`] : []);
 
-const joined = (page: string, { table, alias, key }: ListedRows) =>
+const joined = (page: string, { table, alias, key }: ListedTable) =>
   `(${page}) AS page JOIN ${table} ${alias} ON ${alias}.app_id = $1 AND ${alias}.${key} = page.key COLLATE "default"`;
 
 /** The first page of such a range needs no second look into the table. Pages after it skip the entries of the index alone. */
-const isOfTable = ({ key, from }: IndexRange, { table, alias, key: column }: ListedRows) =>
+const isOfTable = ({ key, from }: IndexRange, { table, alias, key: column }: ListedTable) =>
   from === `${table} ${alias}` && key === `${alias}.${column}`;
 
 const distinct = ({ overlapping }: Segment) => (overlapping ? 'DISTINCT' : '');
@@ -156,11 +201,21 @@ export interface Total {
   total: number;
 }
 
-const cachedCount = statement(
-  'list-counts-total',
-  'SELECT coalesce(sum(count), 0)::int AS total FROM list_counts WHERE app_id = $1 AND list = ANY($2)',
-  rows<Total>(),
-);
+/** @param lists parameter */
+const totalOfLists = (lists: string): string =>
+  `SELECT coalesce(sum(count), 0)::int AS total FROM list_counts WHERE app_id = $1 AND list = ANY(${lists}::text[])`;
+
+const cachedCount = statement('list-counts-total', totalOfLists('$2'), rows<Total>());
+
+/** The rows of `list_counts` that add up to the total; undefined where others or entries of indexes are counted as well. */
+function listsOfTotal({ ranges, overlapping }: Segment): string[] | undefined {
+  const lists: string[] = [];
+  for (const { cachedCount } of ranges) {
+    if (overlapping || !cachedCount || !('lists' in cachedCount)) return undefined;
+    lists.push(...cachedCount.lists);
+  }
+  return lists;
+}
 
 /** Unnamed, because only a prefix that is known when the statement is planned becomes an index condition. */
 const COUNT_OF_PREFIX = `

@@ -16,12 +16,10 @@ import {
   unreadMessages,
 } from '../../../domain/conversation-states/unread-messages.sql.js';
 import type { ListableMessages } from '../../../domain/policy/message-policy.service.js';
-import type { Group } from '../../groups/groups.repository.js';
-import { groupColumns } from '../../groups/groups.sql.js';
+import { groupColumns, groupRows } from '../../groups/groups.sql.js';
 import { withRelations, type PageRow } from '../../messages/model/message-page.js';
 import { previewsByIds } from '../../messages/model/message-page-size.js';
-import type { User } from '../../users/users.repository.js';
-import { userColumns } from '../../users/list/user-columns.js';
+import { userColumns, userRows } from '../../users/list/user-columns.js';
 import type { Conversation } from './conversation-list.sql.js';
 
 /** Unread messages of one of the conversations, which is given by its index. */
@@ -31,39 +29,6 @@ export interface UnreadOfConversation {
   /** Unread messages that mention the user. */
   mentions: number;
 }
-
-export const peerUsers = jsonRows<User>({
-  uid: 'value',
-  name: 'value',
-  avatar: 'value',
-  link: 'value',
-  role: 'value',
-  statusMessage: 'value',
-  metadata: 'value',
-  tags: 'value',
-  status: 'value',
-  lastActiveAt: 'time',
-  createdAt: 'time',
-  updatedAt: 'time',
-  deactivatedAt: 'time',
-});
-
-export const peerGroups = jsonRows<Group>({
-  guid: 'value',
-  name: 'value',
-  type: 'value',
-  icon: 'value',
-  description: 'value',
-  metadata: 'value',
-  tags: 'value',
-  owner: 'value',
-  membersCount: 'value',
-  createdAt: 'time',
-  updatedAt: 'time',
-  updatedBy: 'value',
-  scope: 'value',
-  joinedAt: 'time',
-});
 
 export const unreadRows = jsonRows<UnreadOfConversation>({ index: 'value', unread: 'value', mentions: 'value' });
 
@@ -131,11 +96,11 @@ const unreadParameter = (
  */
 const textOf = (rules: { settings: AppSettings; readable: string } | undefined): string => `
   SELECT last_message.*,
-  ${peerUsers.of(
+  ${userRows.of(
     `(SELECT ${userColumns('$3')} FROM users u WHERE u.app_id = $1 AND u.uid = ANY($4::text[]) AND ${isActive('u')}) AS k`,
     'k',
   )} AS "peerUsers",
-  ${peerGroups.of(
+  ${groupRows.of(
     `(SELECT ${groupColumns} FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k`,
     'k',
   )} AS "peerGroups",

@@ -7,16 +7,12 @@ import type { AppSettings } from '../../../domain/app-settings.js';
 import type { GroupSummary } from '../../../domain/lookups/lookups.repository.js';
 import type { ListableMessages } from '../../../domain/policy/message-policy.service.js';
 import type { Group } from '../../groups/groups.repository.js';
+import { groupRows } from '../../groups/groups.sql.js';
 import type { MessagePage } from '../../messages/model/message-page.js';
 import { MessagePagesRepository } from '../../messages/model/message-pages.repository.js';
+import { userRows } from '../../users/list/user-columns.js';
 import type { User } from '../../users/users.repository.js';
-import {
-  conversationDetails,
-  peerGroups,
-  peerUsers,
-  unreadRows,
-  type UnreadOfConversation,
-} from './conversation-details.sql.js';
+import { conversationDetails, unreadRows, type UnreadOfConversation } from './conversation-details.sql.js';
 import {
   conversationList,
   conversationsOf,
@@ -65,10 +61,10 @@ export class ConversationsRepository {
     const viewer = viewerUid(ctx.principal);
     const { statement, values } = conversationDetails(conversations, { viewer, settings, readable });
     const [row] = await this.database.forApp(ctx).query(statement, values);
-    const groups = peerGroups.read(row!.peerGroups);
+    const groups = groupRows.read(row!.peerGroups);
     return {
       messages: { ...(await this.messagePages.pageOf(ctx, row!)), groups: groups.map(groupSummary) },
-      users: peerUsers.read(row!.peerUsers),
+      users: userRows.read(row!.peerUsers),
       groups,
       unread: new Map(unreadRows.read(row!.unread).map((counts) => [counts.index, counts])),
     };

@@ -1,3 +1,4 @@
+import { jsonRows, usuallyNull } from '../../../platform/database/json-rows.js';
 import type { UserStatus } from '../../../generated/prisma/enums.js';
 
 export interface User {
@@ -30,3 +31,29 @@ export const allUserColumns = columnsWith('u.metadata');
  */
 export const userColumns = (viewer: string): string =>
   columnsWith(`CASE WHEN u.uid = coalesce(${viewer}, u.uid) THEN u.metadata ELSE u.metadata - '@private' END`);
+
+/** For statements that return users with other sets of rows. */
+export const userRows = jsonRows<User>(
+  {
+    uid: 'value',
+    name: 'value',
+    avatar: 'value',
+    link: 'value',
+    role: 'value',
+    statusMessage: 'value',
+    metadata: 'value',
+    tags: 'value',
+    status: 'enum',
+    lastActiveAt: 'time',
+    createdAt: 'time',
+    updatedAt: 'time',
+    deactivatedAt: 'time',
+  },
+  {
+    link: usuallyNull,
+    statusMessage: usuallyNull,
+    metadata: usuallyNull,
+    updatedAt: usuallyNull,
+    deactivatedAt: usuallyNull,
+  },
+);

@@ -15,13 +15,14 @@ import {
   type IndexRange,
   type ListedRows,
   type ListStatements,
+  type RowsOfPage,
   type Segment,
   type Sql,
   type Total,
 } from '../../../platform/database/lists/ranged-list.js';
 import { composedStatements, PreparedStatementCache, rows } from '../../../platform/database/statement.js';
 import type { UserStatus } from '../../../generated/prisma/enums.js';
-import { allUserColumns, type User } from './user-columns.js';
+import { allUserColumns, userRows, type User } from './user-columns.js';
 
 export interface UserFilter {
   searchKey?: string;
@@ -39,10 +40,11 @@ export interface UserFilter {
 
 type State = 'active' | 'deactivated';
 
-export const listedUsers: ListedRows = {
+export const listedUsers: ListedRows<User> = {
   table: 'users',
   alias: 'u',
   key: 'uid',
+  rows: userRows,
   select: (from) => `SELECT ${allUserColumns} FROM ${from}`,
 };
 
@@ -230,10 +232,10 @@ const userPages = composedStatements(
   'users-list',
   () =>
     sampleSegments().map(([label, segment]) => [label, pageQuery(segment, listedUsers, { offset: 0, limit: 1 }).text]),
-  rows<User>(),
+  rows<RowsOfPage>(),
 );
 
-export const userList: ListStatements<User> = {
+export const userList: ListStatements = {
   page: userPages,
   firstPages: new PreparedStatementCache(userPages, 16),
   count: composedStatements(
