@@ -9,20 +9,17 @@
 -- column messages: json
 -- column users: json
 -- column groups: json
--- column peerUsers: json
--- column peerGroups: json
 -- column unread: json
-SELECT last_message.*,
+SELECT last_message.messages,
   (SELECT json_agg(json_build_array(k."uid", k."name", k."avatar", k."role", k."tags", k."status"::text, (date_part('epoch', k."lastActiveAt") * 1000)::bigint, (date_part('epoch', k."createdAt") * 1000)::bigint,
       CASE WHEN k."link" IS NULL AND k."statusMessage" IS NULL AND k."metadata" IS NULL AND k."updatedAt" IS NULL AND k."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(k."link", k."statusMessage", k."metadata", (date_part('epoch', k."updatedAt") * 1000)::bigint, (date_part('epoch', k."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
-   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM users u WHERE u.app_id = $1 AND u.uid = ANY($4::text[]) AND u.deactivated_at IS NULL) AS k) AS "peerUsers",
+   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM users u WHERE u.app_id = $1 AND u.uid = ANY($4::text[] || last_message.uids)) AS k) AS users,
   (SELECT json_agg(json_build_array(k."guid", k."name", k."type"::text, k."icon", k."description", k."tags", k."owner", k."membersCount", (date_part('epoch', k."createdAt") * 1000)::bigint,
       CASE WHEN k."metadata" IS NULL AND k."updatedAt" IS NULL AND k."updatedBy" IS NULL AND k."scope" IS NULL AND k."joinedAt" IS NULL THEN NULL ELSE json_build_array(k."metadata", (date_part('epoch', k."updatedAt") * 1000)::bigint, k."updatedBy", k."scope"::text, (date_part('epoch', k."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt" FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS "peerGroups",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt" FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS groups,
   NULL::json AS unread
   FROM (
-  SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS users,
-         NULL::json AS groups
+  SELECT page.messages, NULL::json AS users, NULL::json AS groups, page.uids
     FROM (SELECT json_agg(json_build_array(m."id"::text, m."conversation_key", m."sender", m."receiver_type"::text, m."receiver", m."category", m."type", m."data", (date_part('epoch', m."sent_at") * 1000)::bigint,
       CASE WHEN m."tags" = '{}' AND m."muid" IS NULL AND m."parent_id" IS NULL AND m."mentioned_uids" = '{}' AND m."quoted_message_id" IS NULL AND m."moderation_status" IS NULL AND m."updated_at" = m."sent_at" AND m."edited_at" IS NULL AND m."edited_by" IS NULL AND m."deleted_at" IS NULL AND m."deleted_by" IS NULL AND m."annotation_kinds" = 0 AND m."delivered_at" IS NULL AND m."read_at" IS NULL THEN NULL ELSE json_build_array(m."tags", m."muid", m."parent_id"::text, m."mentioned_uids", m."quoted_message_id"::text, m."moderation_status"::text, (date_part('epoch', m."updated_at") * 1000)::bigint, (date_part('epoch', m."edited_at") * 1000)::bigint, m."edited_by", (date_part('epoch', m."deleted_at") * 1000)::bigint, m."deleted_by", m."annotation_kinds", (date_part('epoch', m."delivered_at") * 1000)::bigint, (date_part('epoch', m."read_at") * 1000)::bigint) END)) AS messages
                  , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
@@ -64,16 +61,14 @@ SELECT last_message.*,
 -- column messages: json
 -- column users: json
 -- column groups: json
--- column peerUsers: json
--- column peerGroups: json
 -- column unread: json
-SELECT last_message.*,
+SELECT last_message.messages,
   (SELECT json_agg(json_build_array(k."uid", k."name", k."avatar", k."role", k."tags", k."status"::text, (date_part('epoch', k."lastActiveAt") * 1000)::bigint, (date_part('epoch', k."createdAt") * 1000)::bigint,
       CASE WHEN k."link" IS NULL AND k."statusMessage" IS NULL AND k."metadata" IS NULL AND k."updatedAt" IS NULL AND k."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(k."link", k."statusMessage", k."metadata", (date_part('epoch', k."updatedAt") * 1000)::bigint, (date_part('epoch', k."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
-   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM users u WHERE u.app_id = $1 AND u.uid = ANY($4::text[]) AND u.deactivated_at IS NULL) AS k) AS "peerUsers",
+   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM users u WHERE u.app_id = $1 AND u.uid = ANY($4::text[] || last_message.uids)) AS k) AS users,
   (SELECT json_agg(json_build_array(k."guid", k."name", k."type"::text, k."icon", k."description", k."tags", k."owner", k."membersCount", (date_part('epoch', k."createdAt") * 1000)::bigint,
       CASE WHEN k."metadata" IS NULL AND k."updatedAt" IS NULL AND k."updatedBy" IS NULL AND k."scope" IS NULL AND k."joinedAt" IS NULL THEN NULL ELSE json_build_array(k."metadata", (date_part('epoch', k."updatedAt") * 1000)::bigint, k."updatedBy", k."scope"::text, (date_part('epoch', k."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt" FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS "peerGroups",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt" FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS groups,
   (SELECT json_agg(json_build_array(k."index", k."unread", k."mentions")) FROM (SELECT c.index, unread.count AS unread, coalesce(mentions.count, 0) AS mentions
         FROM unnest($6::int[], $7::text[], $8::receiver_type[], $9::text[], $10::text[], $11::timestamptz[], $12::bigint[], $13::bigint[])
           AS c (index, uid, receiver_type, receiver, conversation_key, joined_at, seen_id, reset_id)
@@ -99,8 +94,7 @@ SELECT last_message.*,
            AND c.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
        WHERE unread.count > 0) AS k) AS unread
   FROM (
-  SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS users,
-         NULL::json AS groups
+  SELECT page.messages, NULL::json AS users, NULL::json AS groups, page.uids
     FROM (SELECT json_agg(json_build_array(m."id"::text, m."conversation_key", m."sender", m."receiver_type"::text, m."receiver", m."category", m."type", m."data", (date_part('epoch', m."sent_at") * 1000)::bigint,
       CASE WHEN m."tags" = '{}' AND m."muid" IS NULL AND m."parent_id" IS NULL AND m."mentioned_uids" = '{}' AND m."quoted_message_id" IS NULL AND m."moderation_status" IS NULL AND m."updated_at" = m."sent_at" AND m."edited_at" IS NULL AND m."edited_by" IS NULL AND m."deleted_at" IS NULL AND m."deleted_by" IS NULL AND m."annotation_kinds" = 0 AND m."delivered_at" IS NULL AND m."read_at" IS NULL THEN NULL ELSE json_build_array(m."tags", m."muid", m."parent_id"::text, m."mentioned_uids", m."quoted_message_id"::text, m."moderation_status"::text, (date_part('epoch', m."updated_at") * 1000)::bigint, (date_part('epoch', m."edited_at") * 1000)::bigint, m."edited_by", (date_part('epoch', m."deleted_at") * 1000)::bigint, m."deleted_by", m."annotation_kinds", (date_part('epoch', m."delivered_at") * 1000)::bigint, (date_part('epoch', m."read_at") * 1000)::bigint) END)) AS messages
                  , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
@@ -143,16 +137,14 @@ SELECT last_message.*,
 -- column messages: json
 -- column users: json
 -- column groups: json
--- column peerUsers: json
--- column peerGroups: json
 -- column unread: json
-SELECT last_message.*,
+SELECT last_message.messages,
   (SELECT json_agg(json_build_array(k."uid", k."name", k."avatar", k."role", k."tags", k."status"::text, (date_part('epoch', k."lastActiveAt") * 1000)::bigint, (date_part('epoch', k."createdAt") * 1000)::bigint,
       CASE WHEN k."link" IS NULL AND k."statusMessage" IS NULL AND k."metadata" IS NULL AND k."updatedAt" IS NULL AND k."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(k."link", k."statusMessage", k."metadata", (date_part('epoch', k."updatedAt") * 1000)::bigint, (date_part('epoch', k."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
-   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM users u WHERE u.app_id = $1 AND u.uid = ANY($4::text[]) AND u.deactivated_at IS NULL) AS k) AS "peerUsers",
+   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM users u WHERE u.app_id = $1 AND u.uid = ANY($4::text[] || last_message.uids)) AS k) AS users,
   (SELECT json_agg(json_build_array(k."guid", k."name", k."type"::text, k."icon", k."description", k."tags", k."owner", k."membersCount", (date_part('epoch', k."createdAt") * 1000)::bigint,
       CASE WHEN k."metadata" IS NULL AND k."updatedAt" IS NULL AND k."updatedBy" IS NULL AND k."scope" IS NULL AND k."joinedAt" IS NULL THEN NULL ELSE json_build_array(k."metadata", (date_part('epoch', k."updatedAt") * 1000)::bigint, k."updatedBy", k."scope"::text, (date_part('epoch', k."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt" FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS "peerGroups",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt" FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS groups,
   (SELECT json_agg(json_build_array(k."index", k."unread", k."mentions")) FROM (SELECT c.index, unread.count AS unread, coalesce(mentions.count, 0) AS mentions
         FROM unnest($6::int[], $7::text[], $8::receiver_type[], $9::text[], $10::text[], $11::timestamptz[], $12::bigint[], $13::bigint[])
           AS c (index, uid, receiver_type, receiver, conversation_key, joined_at, seen_id, reset_id)
@@ -178,8 +170,7 @@ SELECT last_message.*,
            AND c.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
        WHERE unread.count > 0) AS k) AS unread
   FROM (
-  SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS users,
-         NULL::json AS groups
+  SELECT page.messages, NULL::json AS users, NULL::json AS groups, page.uids
     FROM (SELECT json_agg(json_build_array(m."id"::text, m."conversation_key", m."sender", m."receiver_type"::text, m."receiver", m."category", m."type", m."data", (date_part('epoch', m."sent_at") * 1000)::bigint,
       CASE WHEN m."tags" = '{}' AND m."muid" IS NULL AND m."parent_id" IS NULL AND m."mentioned_uids" = '{}' AND m."quoted_message_id" IS NULL AND m."moderation_status" IS NULL AND m."updated_at" = m."sent_at" AND m."edited_at" IS NULL AND m."edited_by" IS NULL AND m."deleted_at" IS NULL AND m."deleted_by" IS NULL AND m."annotation_kinds" = 0 AND m."delivered_at" IS NULL AND m."read_at" IS NULL THEN NULL ELSE json_build_array(m."tags", m."muid", m."parent_id"::text, m."mentioned_uids", m."quoted_message_id"::text, m."moderation_status"::text, (date_part('epoch', m."updated_at") * 1000)::bigint, (date_part('epoch', m."edited_at") * 1000)::bigint, m."edited_by", (date_part('epoch', m."deleted_at") * 1000)::bigint, m."deleted_by", m."annotation_kinds", (date_part('epoch', m."delivered_at") * 1000)::bigint, (date_part('epoch', m."read_at") * 1000)::bigint) END)) AS messages
                  , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
@@ -221,16 +212,14 @@ SELECT last_message.*,
 -- column messages: json
 -- column users: json
 -- column groups: json
--- column peerUsers: json
--- column peerGroups: json
 -- column unread: json
-SELECT last_message.*,
+SELECT last_message.messages,
   (SELECT json_agg(json_build_array(k."uid", k."name", k."avatar", k."role", k."tags", k."status"::text, (date_part('epoch', k."lastActiveAt") * 1000)::bigint, (date_part('epoch', k."createdAt") * 1000)::bigint,
       CASE WHEN k."link" IS NULL AND k."statusMessage" IS NULL AND k."metadata" IS NULL AND k."updatedAt" IS NULL AND k."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(k."link", k."statusMessage", k."metadata", (date_part('epoch', k."updatedAt") * 1000)::bigint, (date_part('epoch', k."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
-   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM users u WHERE u.app_id = $1 AND u.uid = ANY($4::text[]) AND u.deactivated_at IS NULL) AS k) AS "peerUsers",
+   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM users u WHERE u.app_id = $1 AND u.uid = ANY($4::text[] || last_message.uids)) AS k) AS users,
   (SELECT json_agg(json_build_array(k."guid", k."name", k."type"::text, k."icon", k."description", k."tags", k."owner", k."membersCount", (date_part('epoch', k."createdAt") * 1000)::bigint,
       CASE WHEN k."metadata" IS NULL AND k."updatedAt" IS NULL AND k."updatedBy" IS NULL AND k."scope" IS NULL AND k."joinedAt" IS NULL THEN NULL ELSE json_build_array(k."metadata", (date_part('epoch', k."updatedAt") * 1000)::bigint, k."updatedBy", k."scope"::text, (date_part('epoch', k."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
-  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt" FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS "peerGroups",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt" FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k) AS groups,
   (SELECT json_agg(json_build_array(k."index", k."unread", k."mentions")) FROM (SELECT c.index, unread.count AS unread, coalesce(mentions.count, 0) AS mentions
         FROM unnest($6::int[], $7::text[], $8::receiver_type[], $9::text[], $10::text[], $11::timestamptz[], $12::bigint[], $13::bigint[])
           AS c (index, uid, receiver_type, receiver, conversation_key, joined_at, seen_id, reset_id)
@@ -256,8 +245,7 @@ SELECT last_message.*,
            AND c.uid = ANY(m.mentioned_uids)) AS mentions ON unread.count > 0
        WHERE unread.count > 0) AS k) AS unread
   FROM (
-  SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM users u WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS users,
-         NULL::json AS groups
+  SELECT page.messages, NULL::json AS users, NULL::json AS groups, page.uids
     FROM (SELECT json_agg(json_build_array(m."id"::text, m."conversation_key", m."sender", m."receiver_type"::text, m."receiver", m."category", m."type", m."data", (date_part('epoch', m."sent_at") * 1000)::bigint,
       CASE WHEN m."tags" = '{}' AND m."muid" IS NULL AND m."parent_id" IS NULL AND m."mentioned_uids" = '{}' AND m."quoted_message_id" IS NULL AND m."moderation_status" IS NULL AND m."updated_at" = m."sent_at" AND m."edited_at" IS NULL AND m."edited_by" IS NULL AND m."deleted_at" IS NULL AND m."deleted_by" IS NULL AND m."annotation_kinds" = 0 AND m."delivered_at" IS NULL AND m."read_at" IS NULL THEN NULL ELSE json_build_array(m."tags", m."muid", m."parent_id"::text, m."mentioned_uids", m."quoted_message_id"::text, m."moderation_status"::text, (date_part('epoch', m."updated_at") * 1000)::bigint, (date_part('epoch', m."edited_at") * 1000)::bigint, m."edited_by", (date_part('epoch', m."deleted_at") * 1000)::bigint, m."deleted_by", m."annotation_kinds", (date_part('epoch', m."delivered_at") * 1000)::bigint, (date_part('epoch', m."read_at") * 1000)::bigint) END)) AS messages
                  , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')

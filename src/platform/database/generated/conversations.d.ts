@@ -7,8 +7,6 @@ declare module '../statement-rows.js' {
       messages: unknown;
       users: unknown;
       groups: unknown;
-      peerUsers: unknown;
-      peerGroups: unknown;
       unread: unknown;
     };
     'conversations-list': {

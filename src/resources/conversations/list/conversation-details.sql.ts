@@ -7,7 +7,6 @@ import {
   type Shape,
 } from '../../../platform/database/statement.js';
 import { jsonRows } from '../../../platform/database/json-rows.js';
-import { isActive } from '../../../domain/lookups/active-users.sql.js';
 import { effectiveSettings, type AppSettings } from '../../../domain/app-settings.js';
 import {
   countsUnread,
@@ -32,7 +31,8 @@ export interface UnreadOfConversation {
 
 export const unreadRows = jsonRows<UnreadOfConversation>({ index: 'value', unread: 'value', mentions: 'value' });
 
-export type DetailsRow = PageRow & Record<'peerUsers' | 'peerGroups' | 'unread', unknown[][] | null>;
+/** `users` and `groups` are the peers, and the users of the last messages. */
+export type DetailsRow = PageRow & Record<'unread', unknown[][] | null>;
 
 /**
  * The statement that reads what a page of conversations shows: the last messages with their relations, the peers, and the numbers of
@@ -89,23 +89,23 @@ const unreadParameter = (
 
 /**
  * The membership of the user is part of the conversation, so it is not read again with the group. The groups of the last messages are
- * peers.
+ * peers, and so are most of their users: these are read once for both. Users of last messages can be deactivated.
  *
  * $2 last messages, $3 viewer, $4 peers that are users, $5 peers that are groups, $6 to $13 `UNREAD_COLUMNS` of the conversations that may
  * have unread messages
  */
 const textOf = (rules: { settings: AppSettings; readable: string } | undefined): string => `
-  SELECT last_message.*,
+  SELECT last_message.messages,
   ${userRows.of(
-    `(SELECT ${userColumns('$3')} FROM users u WHERE u.app_id = $1 AND u.uid = ANY($4::text[]) AND ${isActive('u')}) AS k`,
+    `(SELECT ${userColumns('$3')} FROM users u WHERE u.app_id = $1 AND u.uid = ANY($4::text[] || last_message.uids)) AS k`,
     'k',
-  )} AS "peerUsers",
+  )} AS users,
   ${groupRows.of(
     `(SELECT ${groupColumns} FROM groups g, (SELECT NULL::member_scope AS scope, NULL::timestamptz AS joined_at) AS m WHERE g.app_id = $1 AND g.guid = ANY($5::text[])) AS k`,
     'k',
-  )} AS "peerGroups",
+  )} AS groups,
   ${rules ? unreadOf(rules) : 'NULL::json'} AS unread
-  FROM (${withRelations(previewsByIds('(SELECT $2::bigint[])'), '$3::text', { withGroups: false })}) AS last_message`;
+  FROM (${withRelations(previewsByIds('(SELECT $2::bigint[])'), '$3::text', { withoutPeers: true })}) AS last_message`;
 
 const unreadOf = (rules: { settings: AppSettings; readable: string }): string =>
   unreadRows.of(

@@ -4,7 +4,7 @@ import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import type { Page, PageRequest } from '../../../platform/database/lists/page.js';
 import type { AppSettings } from '../../../domain/app-settings.js';
-import type { GroupSummary } from '../../../domain/lookups/lookups.repository.js';
+import type { GroupSummary, UserSummary } from '../../../domain/lookups/lookups.repository.js';
 import type { ListableMessages } from '../../../domain/policy/message-policy.service.js';
 import type { Group } from '../../groups/groups.repository.js';
 import { groupRows } from '../../groups/groups.sql.js';
@@ -24,7 +24,7 @@ import {
 export interface ConversationDetails {
   /** The last messages, deleted ones included. */
   messages: MessagePage;
-  /** The active ones among the peers, as the acting user may see them. */
+  /** The active ones among the peers and the users of the last messages, as the acting user may see them. */
   users: User[];
   groups: Group[];
   /** Of the conversations that have some, by index. */
@@ -61,15 +61,28 @@ export class ConversationsRepository {
     const viewer = viewerUid(ctx.principal);
     const { statement, values } = conversationDetails(conversations, { viewer, settings, readable });
     const [row] = await this.database.forApp(ctx).query(statement, values);
-    const groups = groupRows.read(row!.peerGroups);
+    const users = userRows.read(row!.users);
+    const groups = groupRows.read(row!.groups);
+    const page = await this.messagePages.pageOf(ctx, { messages: row!.messages, users: null, groups: null });
     return {
-      messages: { ...(await this.messagePages.pageOf(ctx, row!)), groups: groups.map(groupSummary) },
-      users: userRows.read(row!.peerUsers),
+      messages: { ...page, users: users.map(userSummary), groups: groups.map(groupSummary) },
+      users: users.filter(({ deactivatedAt }) => deactivatedAt === null),
       groups,
       unread: new Map(unreadRows.read(row!.unread).map((counts) => [counts.index, counts])),
     };
   }
 }
+
+const userSummary = ({ uid, name, avatar, link, role, status, lastActiveAt, createdAt }: User): UserSummary => ({
+  uid,
+  name,
+  avatar,
+  link,
+  role,
+  status,
+  last_active_at: lastActiveAt,
+  created_at: createdAt,
+});
 
 const groupSummary = ({ membersCount, createdAt, updatedAt, updatedBy, ...group }: Group): GroupSummary => ({
   ...group,

@@ -95,8 +95,8 @@ export interface DirectConversation {
 interface RelationOptions {
   /** The conversation that all messages are in, where it is one between the viewer and another user. */
   within?: DirectConversation;
-  /** false if the caller reads the groups that are receivers: `groups` is null then. */
-  withGroups?: boolean;
+  /** true if the caller reads the users and groups itself: both are null then, and the column `uids` has the uids of the users. */
+  withoutPeers?: boolean;
   /** Adds the column `reset`, for one message: the id up to which the viewer has reset its conversation. */
   withReset?: boolean;
 }
@@ -111,12 +111,18 @@ interface RelationOptions {
 export function withRelations(
   selection: string,
   viewer: string,
-  { within, withGroups = !within, withReset = false }: RelationOptions = {},
+  { within, withoutPeers = false, withReset = false }: RelationOptions = {},
 ): string {
   const uids = within ? `ARRAY[${within.viewer}, ${within.peer}]` : 'page.uids';
+  const users = userSummaries.of(`users u WHERE u.app_id = $1 AND u.uid = ANY(${uids})`, 'u');
+  const groups = within
+    ? 'NULL::json'
+    : groupSummaries.of(
+        'groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))',
+        'g',
+      );
   return `
-  SELECT page.messages, ${userSummaries.of(`users u WHERE u.app_id = $1 AND u.uid = ANY(${uids})`, 'u')} AS users,
-         ${withGroups ? groupSummaries.of('groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))', 'g') : 'NULL::json'} AS groups
+  SELECT page.messages, ${withoutPeers ? 'NULL::json AS users, NULL::json AS groups, page.uids' : `${users} AS users, ${groups} AS groups`}
          ${withReset ? `, ${resetColumn(viewer)}` : ''}
     FROM (SELECT json_agg(${pageMessages.one('m')}) AS messages
                  ${within ? '' : `, ${RELATED_IDS}`}${withReset ? ', min(m.conversation_key) AS conversation_key' : ''}
