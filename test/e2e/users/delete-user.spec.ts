@@ -1,7 +1,9 @@
 import { dataOf, expectError } from '../../support/client.js';
+import { useDatabase } from '../../support/groups.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
+const database = useDatabase(server);
 let app: TestApp;
 let sent: { id: string }[];
 beforeEach(async () => {
@@ -102,6 +104,35 @@ describe('delete-user', () => {
     expect(answers.filter(({ status }, n) => n % 2 === 1 && status === 200)).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 200)) expectError(answer, 404, 'ERR_UID_NOT_FOUND');
     expect(await messages()).toEqual([sent[2]!.id]);
+  });
+
+  test('of an unknown user locks nothing that whoever creates the user needs, so that the two cannot deadlock', async () => {
+    await database.query('BEGIN');
+    try {
+      await database.query(`INSERT INTO token_cutoffs (app_id, uid, revoke_before) VALUES ($1, 'nobody', now())`, [
+        app.id,
+      ]);
+      // would wait for the end of this transaction
+      expectError(await app.api.delete('/v3/users/nobody', { permanent: true }), 404, 'ERR_UID_NOT_FOUND');
+    } finally {
+      await database.query('ROLLBACK');
+    }
+  });
+
+  test('lets fifty requests that create and erase one user take effect one after the other', async () => {
+    const user = { uid: 'anna', name: 'Anna' };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        n % 2 ? app.api.post('/v3/users', user) : app.api.delete('/v3/users/anna', { permanent: true }),
+      ),
+    );
+    const effective = (isCreation: boolean) =>
+      answers.filter(({ status }, n) => status === 200 && (n % 2 === 1) === isCreation).length;
+    const exists = (await app.api.get('/v3/users/anna')).status === 200 ? 1 : 0;
+    expect(1 + effective(true) - effective(false)).toBe(exists);
+    for (const [n, answer] of answers.entries())
+      if (answer.status !== 200)
+        expectError(answer, n % 2 ? 400 : 404, n % 2 ? 'ERR_UID_ALREADY_EXISTS' : 'ERR_UID_NOT_FOUND');
   });
 
   test('refuses a permanent that is not a boolean, and deletes no user', async () => {
