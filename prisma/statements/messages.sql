@@ -235,7 +235,8 @@ SELECT NULL::json AS replies,
 -- column deleted_at: timestamp with time zone
 -- column deleted_by: text
 WITH parties AS MATERIALIZED (
-     SELECT CASE WHEN $4::receiver_type = 'user' THEN array_remove(ARRAY[split_part($2, '/', 2), split_part($2, '/', 3)], 'app_system') END AS uids,
+     SELECT CASE WHEN $4::receiver_type = 'user' THEN ARRAY(
+              SELECT DISTINCT uid FROM unnest(ARRAY[split_part($2, '/', 2), split_part($2, '/', 3)]) AS uid WHERE uid <> 'app_system') END AS uids,
             CASE WHEN $4::receiver_type = 'group' THEN $5::text END AS guid
   ), locked_users AS MATERIALIZED (
     SELECT uid FROM users
