@@ -1,5 +1,7 @@
 import { dataOf, expectError } from '../../support/client.js';
-import { useDatabase } from '../../support/groups.js';
+import { createGroup, useDatabase } from '../../support/groups.js';
+import { sendToGroup } from '../../support/factories.js';
+import { untilWaitingForLocks } from '../../support/locks.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -117,6 +119,20 @@ describe('delete-user', () => {
     } finally {
       await database.query('ROLLBACK');
     }
+  });
+
+  test('waits for a group that is being deleted before it locks what the user has read there, so that the two cannot deadlock', async () => {
+    await createGroup(app, { guid: 'hikers', owner: 'ben', members: { participants: ['anna'] } });
+    await sendToGroup(app, 'ben', 'hikers', 'hello');
+    dataOf(await app.as('anna').post('/v3/groups/hikers/conversation/read'));
+    await database.query('BEGIN');
+    await database.query(`SELECT FROM groups WHERE app_id = $1 AND guid = 'hikers' FOR UPDATE`, [app.id]);
+    const erased = app.api.delete('/v3/users/anna', { permanent: true }).then();
+    await untilWaitingForLocks(database, 1);
+    const locked = `SELECT FROM conversation_watermarks WHERE app_id = $1 AND uid = 'anna' FOR UPDATE NOWAIT`;
+    await database.query(locked, [app.id]);
+    await database.query('COMMIT');
+    dataOf(await erased);
   });
 
   test('lets fifty requests that create and erase one user take effect one after the other', async () => {
