@@ -2655,9 +2655,19 @@ WITH new_message AS MATERIALIZED (
        WHERE u.app_id = $1 AND u.uid = r.receiver AND u.deactivated_at IS NULL
          AND NOT (r.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.sender AND b.blocked_uid = r.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.receiver AND b.blocked_uid = r.sender)))
          FOR KEY SHARE OF u
-    ) AS receiving_user WHERE r.receiver_type = 'user'
+    ) AS receiving_user LEFT JOIN LATERAL (
+      SELECT true AS is_active FROM users s
+       WHERE r.as_user AND s.app_id = $1 AND s.uid = r.sender AND s.deactivated_at IS NULL
+         FOR KEY SHARE OF s
+    ) AS sending_user ON true
+     WHERE r.receiver_type = 'user' AND (sending_user.is_active OR NOT r.as_user)
     UNION ALL
-    SELECT r.* FROM new_message r WHERE r.receiver_type = 'user' AND r.receiver = 'app_system' AND r.as_user
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT true AS is_active FROM users s
+       WHERE r.as_user AND s.app_id = $1 AND s.uid = r.sender AND s.deactivated_at IS NULL
+         FOR KEY SHARE OF s
+    ) AS sending_user
+     WHERE r.receiver_type = 'user' AND r.receiver = 'app_system'
     UNION ALL
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = r.sender FOR KEY SHARE OF m
@@ -2751,9 +2761,19 @@ WITH new_message AS MATERIALIZED (
        WHERE u.app_id = $1 AND u.uid = r.receiver AND u.deactivated_at IS NULL
          AND NOT (r.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.sender AND b.blocked_uid = r.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.receiver AND b.blocked_uid = r.sender)))
          FOR KEY SHARE OF u
-    ) AS receiving_user WHERE r.receiver_type = 'user'
+    ) AS receiving_user LEFT JOIN LATERAL (
+      SELECT true AS is_active FROM users s
+       WHERE r.as_user AND s.app_id = $1 AND s.uid = r.sender AND s.deactivated_at IS NULL
+         FOR KEY SHARE OF s
+    ) AS sending_user ON true
+     WHERE r.receiver_type = 'user' AND (sending_user.is_active OR NOT r.as_user)
     UNION ALL
-    SELECT r.* FROM new_message r WHERE r.receiver_type = 'user' AND r.receiver = 'app_system' AND r.as_user
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT true AS is_active FROM users s
+       WHERE r.as_user AND s.app_id = $1 AND s.uid = r.sender AND s.deactivated_at IS NULL
+         FOR KEY SHARE OF s
+    ) AS sending_user
+     WHERE r.receiver_type = 'user' AND r.receiver = 'app_system'
     UNION ALL
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = r.sender FOR KEY SHARE OF m
@@ -2874,9 +2894,19 @@ WITH new_message AS MATERIALIZED (
        WHERE u.app_id = $1 AND u.uid = r.receiver AND u.deactivated_at IS NULL
          AND NOT (r.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.sender AND b.blocked_uid = r.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.receiver AND b.blocked_uid = r.sender)))
          FOR KEY SHARE OF u
-    ) AS receiving_user WHERE r.receiver_type = 'user'
+    ) AS receiving_user LEFT JOIN LATERAL (
+      SELECT true AS is_active FROM users s
+       WHERE r.as_user AND s.app_id = $1 AND s.uid = r.sender AND s.deactivated_at IS NULL
+         FOR KEY SHARE OF s
+    ) AS sending_user ON true
+     WHERE r.receiver_type = 'user' AND (sending_user.is_active OR NOT r.as_user)
     UNION ALL
-    SELECT r.* FROM new_message r WHERE r.receiver_type = 'user' AND r.receiver = 'app_system' AND r.as_user
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT true AS is_active FROM users s
+       WHERE r.as_user AND s.app_id = $1 AND s.uid = r.sender AND s.deactivated_at IS NULL
+         FOR KEY SHARE OF s
+    ) AS sending_user
+     WHERE r.receiver_type = 'user' AND r.receiver = 'app_system'
     UNION ALL
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = r.sender FOR KEY SHARE OF m
@@ -2986,9 +3016,19 @@ WITH new_message AS MATERIALIZED (
        WHERE u.app_id = $1 AND u.uid = r.receiver AND u.deactivated_at IS NULL
          AND NOT (r.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.sender AND b.blocked_uid = r.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.receiver AND b.blocked_uid = r.sender)))
          FOR KEY SHARE OF u
-    ) AS receiving_user WHERE r.receiver_type = 'user'
+    ) AS receiving_user LEFT JOIN LATERAL (
+      SELECT true AS is_active FROM users s
+       WHERE r.as_user AND s.app_id = $1 AND s.uid = r.sender AND s.deactivated_at IS NULL
+         FOR KEY SHARE OF s
+    ) AS sending_user ON true
+     WHERE r.receiver_type = 'user' AND (sending_user.is_active OR NOT r.as_user)
     UNION ALL
-    SELECT r.* FROM new_message r WHERE r.receiver_type = 'user' AND r.receiver = 'app_system' AND r.as_user
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT true AS is_active FROM users s
+       WHERE r.as_user AND s.app_id = $1 AND s.uid = r.sender AND s.deactivated_at IS NULL
+         FOR KEY SHARE OF s
+    ) AS sending_user
+     WHERE r.receiver_type = 'user' AND r.receiver = 'app_system'
     UNION ALL
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = r.sender FOR KEY SHARE OF m
@@ -3140,9 +3180,19 @@ WITH new_message AS MATERIALIZED (
        WHERE u.app_id = $1 AND u.uid = r.receiver AND u.deactivated_at IS NULL
          AND NOT (r.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.sender AND b.blocked_uid = r.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.receiver AND b.blocked_uid = r.sender)))
          FOR KEY SHARE OF u
-    ) AS receiving_user WHERE r.receiver_type = 'user'
+    ) AS receiving_user LEFT JOIN LATERAL (
+      SELECT true AS is_active FROM users s
+       WHERE r.as_user AND s.app_id = $1 AND s.uid = r.sender AND s.deactivated_at IS NULL
+         FOR KEY SHARE OF s
+    ) AS sending_user ON true
+     WHERE r.receiver_type = 'user' AND (sending_user.is_active OR NOT r.as_user)
     UNION ALL
-    SELECT r.* FROM new_message r WHERE r.receiver_type = 'user' AND r.receiver = 'app_system' AND r.as_user
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT true AS is_active FROM users s
+       WHERE r.as_user AND s.app_id = $1 AND s.uid = r.sender AND s.deactivated_at IS NULL
+         FOR KEY SHARE OF s
+    ) AS sending_user
+     WHERE r.receiver_type = 'user' AND r.receiver = 'app_system'
     UNION ALL
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = r.sender FOR KEY SHARE OF m

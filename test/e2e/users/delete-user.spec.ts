@@ -151,6 +151,34 @@ describe('delete-user', () => {
         expectError(answer, n % 2 ? 400 : 404, n % 2 ? 'ERR_UID_ALREADY_EXISTS' : 'ERR_UID_NOT_FOUND');
   });
 
+  test('leaves no message of a user who sends to users, to the app and to a group meanwhile', async () => {
+    await createGroup(app, { guid: 'hikers', owner: 'ben', members: { participants: ['anna'] } });
+    const receivers = [
+      { receiver: 'ben', receiverType: 'user' },
+      { receiver: 'app_system', receiverType: 'user' },
+      { receiver: 'hikers', receiverType: 'group' },
+    ];
+    const sends = Array.from({ length: 30 }, (_, n) =>
+      app.as('anna').post('/v3/messages', { ...receivers[n % 3], data: { text: `${n}` } }),
+    );
+    dataOf(await app.api.delete('/v3/users/anna', { permanent: true }));
+    await Promise.all(sends);
+    expect(await database.query(`SELECT id FROM messages WHERE app_id = $1 AND sender = 'anna'`, [app.id])).toEqual([]);
+  });
+
+  test('refuses a message that waits while its sender is erased', async () => {
+    await database.query('BEGIN');
+    await database.query(`DELETE FROM users WHERE app_id = $1 AND uid = 'anna'`, [app.id]);
+    const text = { receiver: 'ben', receiverType: 'user', data: { text: 'x' } };
+    const sending = app.as('anna').post('/v3/messages', text).then();
+    await untilWaitingForLocks(database, 1);
+    await database.query('COMMIT');
+    const refused = await sending;
+    expectError(refused, 404, 'ERR_UID_NOT_FOUND');
+    expect(refused.body.error.message).toContain('anna');
+    expect(await messages()).toEqual(ids());
+  });
+
   test('refuses a permanent that is not a boolean, and deletes no user', async () => {
     expectError(await app.api.delete('/v3/users/anna', { permanent: 'true' }), 400, 'ERR_BAD_REQUEST', {
       permanent: [expect.any(String)],
