@@ -124,9 +124,3 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 SELECT 1 FROM user_blocks WHERE app_id = $1 AND (uid = $2 OR blocked_uid = $2)
   ORDER BY uid, blocked_uid
     FOR UPDATE;
-
--- statement: blocked-users-lock-user
--- $1: text
--- $2: text
--- column ?column?: integer
-SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 FOR UPDATE;

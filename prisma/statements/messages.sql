@@ -235,7 +235,8 @@ SELECT NULL::json AS replies,
 -- column deleted_at: timestamp with time zone
 -- column deleted_by: text
 WITH parties AS MATERIALIZED (
-     SELECT CASE WHEN $4::receiver_type = 'user' THEN array_remove(ARRAY[split_part($2, '/', 2), split_part($2, '/', 3)], 'app_system') END AS uids,
+     SELECT CASE WHEN $4::receiver_type = 'user' THEN ARRAY(
+              SELECT DISTINCT uid FROM unnest(ARRAY[split_part($2, '/', 2), split_part($2, '/', 3)]) AS uid WHERE uid <> 'app_system') END AS uids,
             CASE WHEN $4::receiver_type = 'group' THEN $5::text END AS guid
   ), locked_users AS MATERIALIZED (
     SELECT uid FROM users
@@ -2602,9 +2603,19 @@ WITH new_message AS MATERIALIZED (
        WHERE u.app_id = $1 AND u.uid = r.receiver AND u.deactivated_at IS NULL
          AND NOT (r.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.sender AND b.blocked_uid = r.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.receiver AND b.blocked_uid = r.sender)))
          FOR KEY SHARE OF u
-    ) AS receiving_user WHERE r.receiver_type = 'user'
+    ) AS receiving_user LEFT JOIN LATERAL (
+      SELECT true AS is_active FROM users s
+       WHERE r.as_user AND s.app_id = $1 AND s.uid = r.sender AND s.deactivated_at IS NULL
+         FOR KEY SHARE OF s
+    ) AS sending_user ON true
+     WHERE r.receiver_type = 'user' AND (sending_user.is_active OR NOT r.as_user)
     UNION ALL
-    SELECT r.* FROM new_message r WHERE r.receiver_type = 'user' AND r.receiver = 'app_system' AND r.as_user
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT true AS is_active FROM users s
+       WHERE r.as_user AND s.app_id = $1 AND s.uid = r.sender AND s.deactivated_at IS NULL
+         FOR KEY SHARE OF s
+    ) AS sending_user
+     WHERE r.receiver_type = 'user' AND r.receiver = 'app_system'
     UNION ALL
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = r.sender FOR KEY SHARE OF m
@@ -2698,9 +2709,19 @@ WITH new_message AS MATERIALIZED (
        WHERE u.app_id = $1 AND u.uid = r.receiver AND u.deactivated_at IS NULL
          AND NOT (r.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.sender AND b.blocked_uid = r.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.receiver AND b.blocked_uid = r.sender)))
          FOR KEY SHARE OF u
-    ) AS receiving_user WHERE r.receiver_type = 'user'
+    ) AS receiving_user LEFT JOIN LATERAL (
+      SELECT true AS is_active FROM users s
+       WHERE r.as_user AND s.app_id = $1 AND s.uid = r.sender AND s.deactivated_at IS NULL
+         FOR KEY SHARE OF s
+    ) AS sending_user ON true
+     WHERE r.receiver_type = 'user' AND (sending_user.is_active OR NOT r.as_user)
     UNION ALL
-    SELECT r.* FROM new_message r WHERE r.receiver_type = 'user' AND r.receiver = 'app_system' AND r.as_user
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT true AS is_active FROM users s
+       WHERE r.as_user AND s.app_id = $1 AND s.uid = r.sender AND s.deactivated_at IS NULL
+         FOR KEY SHARE OF s
+    ) AS sending_user
+     WHERE r.receiver_type = 'user' AND r.receiver = 'app_system'
     UNION ALL
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = r.sender FOR KEY SHARE OF m
@@ -2821,9 +2842,19 @@ WITH new_message AS MATERIALIZED (
        WHERE u.app_id = $1 AND u.uid = r.receiver AND u.deactivated_at IS NULL
          AND NOT (r.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.sender AND b.blocked_uid = r.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.receiver AND b.blocked_uid = r.sender)))
          FOR KEY SHARE OF u
-    ) AS receiving_user WHERE r.receiver_type = 'user'
+    ) AS receiving_user LEFT JOIN LATERAL (
+      SELECT true AS is_active FROM users s
+       WHERE r.as_user AND s.app_id = $1 AND s.uid = r.sender AND s.deactivated_at IS NULL
+         FOR KEY SHARE OF s
+    ) AS sending_user ON true
+     WHERE r.receiver_type = 'user' AND (sending_user.is_active OR NOT r.as_user)
     UNION ALL
-    SELECT r.* FROM new_message r WHERE r.receiver_type = 'user' AND r.receiver = 'app_system' AND r.as_user
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT true AS is_active FROM users s
+       WHERE r.as_user AND s.app_id = $1 AND s.uid = r.sender AND s.deactivated_at IS NULL
+         FOR KEY SHARE OF s
+    ) AS sending_user
+     WHERE r.receiver_type = 'user' AND r.receiver = 'app_system'
     UNION ALL
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = r.sender FOR KEY SHARE OF m
@@ -2933,9 +2964,19 @@ WITH new_message AS MATERIALIZED (
        WHERE u.app_id = $1 AND u.uid = r.receiver AND u.deactivated_at IS NULL
          AND NOT (r.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.sender AND b.blocked_uid = r.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.receiver AND b.blocked_uid = r.sender)))
          FOR KEY SHARE OF u
-    ) AS receiving_user WHERE r.receiver_type = 'user'
+    ) AS receiving_user LEFT JOIN LATERAL (
+      SELECT true AS is_active FROM users s
+       WHERE r.as_user AND s.app_id = $1 AND s.uid = r.sender AND s.deactivated_at IS NULL
+         FOR KEY SHARE OF s
+    ) AS sending_user ON true
+     WHERE r.receiver_type = 'user' AND (sending_user.is_active OR NOT r.as_user)
     UNION ALL
-    SELECT r.* FROM new_message r WHERE r.receiver_type = 'user' AND r.receiver = 'app_system' AND r.as_user
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT true AS is_active FROM users s
+       WHERE r.as_user AND s.app_id = $1 AND s.uid = r.sender AND s.deactivated_at IS NULL
+         FOR KEY SHARE OF s
+    ) AS sending_user
+     WHERE r.receiver_type = 'user' AND r.receiver = 'app_system'
     UNION ALL
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = r.sender FOR KEY SHARE OF m
@@ -3087,9 +3128,19 @@ WITH new_message AS MATERIALIZED (
        WHERE u.app_id = $1 AND u.uid = r.receiver AND u.deactivated_at IS NULL
          AND NOT (r.as_user AND (EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.sender AND b.blocked_uid = r.receiver) OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.receiver AND b.blocked_uid = r.sender)))
          FOR KEY SHARE OF u
-    ) AS receiving_user WHERE r.receiver_type = 'user'
+    ) AS receiving_user LEFT JOIN LATERAL (
+      SELECT true AS is_active FROM users s
+       WHERE r.as_user AND s.app_id = $1 AND s.uid = r.sender AND s.deactivated_at IS NULL
+         FOR KEY SHARE OF s
+    ) AS sending_user ON true
+     WHERE r.receiver_type = 'user' AND (sending_user.is_active OR NOT r.as_user)
     UNION ALL
-    SELECT r.* FROM new_message r WHERE r.receiver_type = 'user' AND r.receiver = 'app_system' AND r.as_user
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT true AS is_active FROM users s
+       WHERE r.as_user AND s.app_id = $1 AND s.uid = r.sender AND s.deactivated_at IS NULL
+         FOR KEY SHARE OF s
+    ) AS sending_user
+     WHERE r.receiver_type = 'user' AND r.receiver = 'app_system'
     UNION ALL
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = r.sender FOR KEY SHARE OF m

@@ -504,6 +504,12 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.uid COLLATE "C" AS key FROM user_name_words w JOIN users u ON u.app_id = $1 AND u.uid = w.uid
   WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.uid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM friends f WHERE f.app_id = $1 AND f.uid = $5 AND f.friend_uid = w.uid)) AS ranges) AS listed;
 
+-- statement: users-lock-for-erasure
+-- $1: text
+-- $2: text
+-- column ?column?: integer
+SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 FOR UPDATE;
+
 -- statement: users-lock-for-status-update
 -- $1: text
 -- $2: text[]

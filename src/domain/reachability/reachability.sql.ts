@@ -15,8 +15,15 @@ export const hasBlocked = (blocker: string, blocked: string): string =>
 export const blockBetween = (one: string, other: string): string =>
   `(${hasBlocked(one, other)} OR ${hasBlocked(other, one)})`;
 
+/** The sender was found by a credential, and may have been erased since. Nothing erases what they send after that. */
+const sendingUser = (sender: string, isUser: string): string => `(
+      SELECT true AS is_active FROM users s
+       WHERE ${isUser} AND s.app_id = $1 AND s.uid = ${sender} AND ${isActive('s')}
+         FOR KEY SHARE OF s
+    ) AS sending_user`;
+
 /**
- * Query: the rows of `receivers` that the sender reaches, with all their columns. Locks the receiving user, the membership of the
+ * Query: the rows of `receivers` that the sender reaches, with all their columns. Locks sender and receiver, the membership of the
  * sender or, for the app, the group against deletion until the end of the transaction, as a foreign key would. Each receiver is
  * looked up separately, so that no plan reads a whole table.
  *
@@ -30,9 +37,11 @@ export const reachable = (receivers: string, { sender, isUser }: { sender: strin
        WHERE u.app_id = $1 AND u.uid = r.receiver AND ${isActive('u')}
          AND NOT (${isUser} AND ${blockBetween(sender, 'r.receiver')})
          FOR KEY SHARE OF u
-    ) AS receiving_user WHERE r.receiver_type = 'user'
+    ) AS receiving_user LEFT JOIN LATERAL ${sendingUser(sender, isUser)} ON true
+     WHERE r.receiver_type = 'user' AND (sending_user.is_active OR NOT ${isUser})
     UNION ALL
-    SELECT r.* FROM ${receivers} r WHERE r.receiver_type = 'user' AND r.receiver = '${SYSTEM_UID}' AND ${isUser}
+    SELECT r.* FROM ${receivers} r CROSS JOIN LATERAL ${sendingUser(sender, isUser)}
+     WHERE r.receiver_type = 'user' AND r.receiver = '${SYSTEM_UID}'
     UNION ALL
     SELECT r.* FROM ${receivers} r CROSS JOIN LATERAL (
       SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = ${sender} FOR KEY SHARE OF m
@@ -52,6 +61,8 @@ export interface ReachabilityRow {
   hasBlockedMe: boolean;
   /** Of the group that receives. */
   isMember: boolean;
+  /** The sender is an active user, or the app itself. */
+  isSenderActive: boolean;
 }
 
 // $2 is NULL for the app itself. A uid and a guid may be the same text, so each condition tests the type.
@@ -65,7 +76,8 @@ export const receivers = statement(
           r.receiver_type = 'user' AND ${hasBlocked('$2', 'r.receiver')} AS "blockedByMe",
           r.receiver_type = 'user' AND ${hasBlocked('r.receiver', '$2')} AS "hasBlockedMe",
           r.receiver_type = 'group'
-            AND EXISTS (SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = $2) AS "isMember"
+            AND EXISTS (SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = $2) AS "isMember",
+          $2::text IS NULL OR EXISTS (SELECT FROM users s WHERE s.app_id = $1 AND s.uid = $2 AND ${isActive('s')}) AS "isSenderActive"
      FROM unnest($3::receiver_type[], $4::text[]) AS r (receiver_type, receiver)`,
   rows<ReachabilityRow>(),
 );

@@ -8,6 +8,7 @@ import type { ReachabilityRow } from './reachability.sql.js';
 export function checkReachable(sender: string | undefined, row: ReachabilityRow): PolicyViolation {
   if (!row.exists) return receiverNotFound(row);
   if (sender === undefined) return undefined;
+  if (!row.isSenderActive) return new DomainError('ERR_UID_NOT_FOUND', { uid: sender });
   if (row.receiverType === 'group') return row.isMember ? undefined : notJoined(sender, row.receiver);
   return checkNoBlock(sender, row);
 }

@@ -153,7 +153,7 @@ export interface EventPayloads {
 
 /** Events that other areas handle in the same transaction. They are not stored, and not delivered to clients or webhooks. */
 export interface InternalEventPayloads {
-  /** The user is about to be erased. Their row still exists, and is not locked yet. */
+  /** The user is about to be erased. Their row still exists, and is locked. */
   user_erasing: { uid: string };
   /** The user is erased with all related rows. `wasActive` is false if the user was deactivated before. */
   user_deleted: { uid: string; wasActive: boolean };

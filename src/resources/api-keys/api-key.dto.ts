@@ -13,6 +13,7 @@ export class CreateApiKeyDto {
     description: 'fullAccess: every operation, for servers only. authOnly: can create users and auth tokens.',
     of: scopes,
     optional: true,
+    empty: 'value',
     default: 'authOnly',
     example: 'fullAccess',
   })
@@ -29,7 +30,13 @@ export class UpdateApiKeyDto {
   })
   name?: string;
 
-  @ChoiceField({ description: 'What the key is allowed to do.', of: scopes, optional: true, example: 'authOnly' })
+  @ChoiceField({
+    description: 'What the key is allowed to do.',
+    of: scopes,
+    optional: true,
+    empty: 'refused',
+    example: 'authOnly',
+  })
   scope?: Scope;
 }
 

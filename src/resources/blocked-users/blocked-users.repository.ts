@@ -4,7 +4,7 @@ import { Database } from '../../platform/database/database.js';
 import { prefixPattern } from '../../platform/database/lists/pattern.js';
 import type { Page, PageRequest } from '../../platform/database/lists/page.js';
 import { userPage } from '../users/list/user-page.js';
-import { listings, lockAll, lockUser, type BlockedUser, type Direction } from './blocked-users.sql.js';
+import { listings, lockAll, type BlockedUser, type Direction } from './blocked-users.sql.js';
 
 export type { BlockedUser } from './blocked-users.sql.js';
 
@@ -41,10 +41,8 @@ export class BlockedUsersRepository {
     return blocks.map(({ blockedUid }) => blockedUid);
   }
 
-  /** Blocks by the user and blocks of the user. @param ctx must have an open transaction */
+  /** Blocks by the user and blocks of the user. @param ctx must have locked the user, as for every change of blocks */
   async removeAll(ctx: RequestContext, uid: string): Promise<void> {
-    // the user first, as in every change of blocks
-    await this.database.forApp(ctx).query(lockUser, [uid]);
     await this.database.forApp(ctx).query(lockAll, [uid]);
     await this.blocks(ctx).deleteMany({ where: { appId: ctx.app.id, OR: [{ uid }, { blockedUid: uid }] } });
   }

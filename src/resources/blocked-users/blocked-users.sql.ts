@@ -11,12 +11,6 @@ export type BlockedUser = User & BlockStatus;
 /** `blockedByMe`: the user is the blocker; `hasBlockedMe`: the user is blocked. */
 export type Direction = 'blockedByMe' | 'hasBlockedMe' | 'both';
 
-// The lock that deleting the user takes.
-export const lockUser = statement(
-  'blocked-users-lock-user',
-  'SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 FOR UPDATE',
-);
-
 // In one order for all users, so that erasures of users who have blocked each other cannot deadlock.
 export const lockAll = statement(
   'blocked-users-lock-all',

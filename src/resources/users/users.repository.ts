@@ -118,10 +118,15 @@ export class UsersRepository {
     return uidsOf(await this.database.forApp(ctx).query(sql.reactivate, [uids]));
   }
 
-  /** @returns undefined if there was no such user */
-  async erase(ctx: RequestContext, uid: string): Promise<{ wasActive: boolean } | undefined> {
+  /** @param ctx must have an open transaction @returns false if there is no such user */
+  async lockForErasure(ctx: RequestContext, uid: string): Promise<boolean> {
+    return (await this.database.forApp(ctx).query(sql.lockForErasure, [uid])).length > 0;
+  }
+
+  /** @param ctx must have locked the user */
+  async erase(ctx: RequestContext, uid: string): Promise<{ wasActive: boolean }> {
     const [row] = await this.database.forApp(ctx).query(sql.erase, [uid]);
-    return row;
+    return row!;
   }
 
   /** Gives every user with the role the default role. @param ctx must have an open transaction */

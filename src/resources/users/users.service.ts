@@ -143,9 +143,11 @@ export class UsersService implements OnModuleInit {
   /** Erases the user with messages, memberships and conversations, and frees the uid. @throws ERR_UID_NOT_FOUND */
   async erase(ctx: RequestContext, uid: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
+      // before anything else: a user who is created again meanwhile would be found by some of the statements only
+      if (!(await this.users.lockForErasure(tx, uid))) notFound(uid);
       await this.events.publishInternally(tx, 'user_erasing', { uid });
       await this.authTokens.refuseAppTokens(tx, [uid]);
-      const { wasActive } = (await this.users.erase(tx, uid)) ?? notFound(uid);
+      const { wasActive } = await this.users.erase(tx, uid);
       await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
       await this.events.publishInternally(tx, 'user_deleted', { uid, wasActive });
     });

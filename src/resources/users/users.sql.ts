@@ -68,6 +68,12 @@ export const reactivate = statement(
    RETURNING uid`,
 );
 
+/** The lock that the deletion of the row takes. */
+export const lockForErasure = statement(
+  'users-lock-for-erasure',
+  'SELECT 1 FROM users WHERE app_id = $1 AND uid = $2 FOR UPDATE',
+);
+
 export const erase = statement(
   'users-erase',
   `DELETE FROM users WHERE app_id = $1 AND uid = $2

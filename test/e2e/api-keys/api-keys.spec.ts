@@ -58,6 +58,7 @@ describe('create-apikey', () => {
   test('names the error of each field', async () => {
     expectError(await app.api.post('/v3/apikeys', { name: ' ', scope: '' }), 400, 'ERR_BAD_REQUEST', {
       name: ['The name field is required.'],
+      scope: ['The scope field is required.'],
     });
     expectError(
       await app.api.post('/v3/apikeys', { name: 'x'.repeat(101), scope: 'readOnly' }),
@@ -193,6 +194,10 @@ describe('update-apikey', () => {
   test('refuses a blank name and a blank scope', async () => {
     expectError(await app.api.put(`/v3/apikeys/${app.authKey}`, { name: '', scope: '' }), 400, 'ERR_BAD_REQUEST', {
       name: ['The name field must have a value.'],
+      scope: ['The scope field must have a value.'],
+    });
+    expectError(await app.api.put(`/v3/apikeys/${app.authKey}`, { scope: '' }), 400, 'ERR_BAD_REQUEST', {
+      scope: ['The scope field must have a value.'],
     });
   });
 

@@ -190,6 +190,92 @@ describe('an empty string', () => {
   });
 });
 
+describe('null and an empty string in the data of a message', () => {
+  const attachment = { url: 'https://example.com/a.png' };
+
+  test('count as absent where a member is optional', async () => {
+    const unknown = { name: '', mimeType: null, extension: '', size: '' };
+    const absent = { metadata: null, interactionGoal: null, allowSenderInteraction: null };
+    const image = await send({
+      type: 'image',
+      data: { ...absent, text: null, attachments: [{ ...attachment, ...unknown }] },
+    });
+    expect(image.data).toEqual({ attachments: [attachment], entities: expect.anything() });
+    const form = await send({
+      category: 'interactive',
+      type: 'form',
+      data: { ...absent, text: null, interactiveData: {} },
+    });
+    expect(form.data).toEqual({ interactiveData: {}, entities: expect.anything() });
+    const unsized = await send({ type: 'file', data: { attachments: [{ ...attachment, size: null, name: 'a.png' }] } });
+    expect(unsized.data.attachments).toEqual([{ ...attachment, name: 'a.png' }]);
+  });
+
+  test('leave metadata unchanged in an edit, and remove a caption', async () => {
+    const sent = await send({
+      type: 'image',
+      data: { text: 'The way up', metadata: { k: 1 }, attachments: [attachment] },
+    });
+    dataOf(await app.as('anna').put(`/v3/messages/${sent.id}`, { data: { text: null, metadata: null } }));
+    expect(dataOf(await app.as('anna').get(`/v3/messages/${sent.id}`)).data).toEqual({
+      metadata: { k: 1 },
+      attachments: [attachment],
+      entities: expect.anything(),
+    });
+  });
+
+  test('are refused for a required member', async () => {
+    const refused = async (body: object, code: string) =>
+      expectError(
+        await app.as('anna').post('/v3/messages', { receiver: 'ben', receiverType: 'user', ...body }),
+        400,
+        code,
+      );
+    await refused({ data: { text: null } }, 'ERR_EMPTY_MESSAGE_TEXT');
+    await refused({ type: 'image', data: { attachments: null } }, 'ERR_EMPTY_MESSAGE_FILE');
+    await refused({ type: 'image', data: { attachments: [{ url: null }] } }, 'ERR_INVALID_MEDIA_MESSAGE');
+    await refused({ category: 'custom', type: 'x', data: { customData: null } }, 'ERR_EMPTY_CUSTOM_DATA');
+    await refused(
+      { category: 'interactive', type: 'form', data: { interactiveData: null } },
+      'ERR_INVALID_MESSAGE_DATA',
+    );
+  });
+
+  test.each([1.5, -1, Number.MAX_VALUE, '1.5'])(
+    'do not stand for %j as the size of a file, which is refused',
+    async (size) => {
+      const data = { attachments: [{ ...attachment, size }] };
+      const body = { receiver: 'ben', receiverType: 'user', type: 'image', data };
+      expectError(await app.as('anna').post('/v3/messages', body), 400, 'ERR_INVALID_MEDIA_MESSAGE');
+    },
+  );
+});
+
+test.each([[], {}, { uids: [], guids: [] }])(
+  'multipleReceivers %j beside one receiver counts as absent',
+  async (empty) => {
+    expect(await send({ multipleReceivers: empty, data: { text: 'x' } })).toMatchObject({ receiver: 'ben' });
+    expectError(
+      await app.as('anna').post('/v3/messages', { multipleReceivers: empty, data: { text: 'x' } }),
+      400,
+      'ERR_BAD_REQUEST',
+      { multipleReceivers: [expect.any(String)] },
+    );
+  },
+);
+
+test('a mark accepts the id of a message as the text that a response has', async () => {
+  const [first, second] = [await send({ data: { text: 'one' } }), await send({ data: { text: 'two' } })];
+  const conversation = '/v3/users/anna/conversation';
+  const lastRead = async () => dataOf(await app.as('ben').get(conversation)).lastReadMessageId as number;
+  dataOf(await app.as('ben').post(`${conversation}/delivered`, { messageId: second.id }));
+  dataOf(await app.as('ben').post(`${conversation}/read`, { messageId: first.id }));
+  expect(await lastRead()).toBe(Number(first.id));
+  dataOf(await app.as('ben').post(`${conversation}/read`, { messageId: second.id }));
+  dataOf(await app.as('ben').delete(`${conversation}/read`, { messageId: second.id }));
+  expect(await lastRead()).toBe(Number(first.id));
+});
+
 describe('a list', () => {
   test('has a page 0, which is the first page', async () => {
     const answer = await app.api.get('/v3/users', { page: 0, perPage: 1 });
@@ -207,6 +293,11 @@ describe('a list', () => {
     expect(dataOf(await app.api.get('/v3/messages', { unread: true, count: true }))).toEqual([]);
     dataOf(await app.api.get('/v3/users/anna/messages', { unread: 1 }));
     dataOf(await app.api.get('/v3/conversations', { unread: true }));
+  });
+
+  test('of conversations accepts the names of JavaScript object members as tags', async () => {
+    for (const withUserAndGroupTags of ['constructor', '__proto__'])
+      dataOf(await app.as('anna').get('/v3/conversations', { withUserAndGroupTags }));
   });
 
   test('of conversations shows tags if the parameter has names of tags', async () => {

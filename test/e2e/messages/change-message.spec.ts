@@ -112,6 +112,19 @@ describe('update-message', () => {
     expect(dataOf(await app.api.get(`/v3/messages/${id}`))).not.toHaveProperty('editedAt');
   });
 
+  test('is for messages of users to themselves as well', async () => {
+    const id = await sendText(app, 'andrew', 'andrew', 'note');
+    expect(dataOf(await app.as('andrew').put(`/v3/messages/${id}`, { data: { text: 'edited' } }))).toMatchObject({
+      conversationId: 'andrew_user_andrew',
+      data: { action: 'edited', entities: { on: { entity: { id, data: { text: 'edited' } } } } },
+    });
+    for (const permanent of [false, true])
+      expect(dataOf(await app.as('andrew').delete(`/v3/messages/${id}`, { permanent }))).toMatchObject({
+        data: { action: 'deleted', entities: { on: { entity: { id } } } },
+      });
+    expectError(await app.as('andrew').get(`/v3/messages/${id}`), 404, 'ERR_MESSAGE_ID_NOT_FOUND');
+  });
+
   test('fifty concurrent edits leave one text and fifty action messages', async () => {
     const id = await sendText(app, 'andrew', 'tina', 'x');
     await Promise.all(

@@ -1,7 +1,11 @@
 import { dataOf, expectError } from '../../support/client.js';
+import { createGroup, useDatabase } from '../../support/groups.js';
+import { sendToGroup } from '../../support/factories.js';
+import { untilWaitingForLocks } from '../../support/locks.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
+const database = useDatabase(server);
 let app: TestApp;
 let sent: { id: string }[];
 beforeEach(async () => {
@@ -102,6 +106,77 @@ describe('delete-user', () => {
     expect(answers.filter(({ status }, n) => n % 2 === 1 && status === 200)).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 200)) expectError(answer, 404, 'ERR_UID_NOT_FOUND');
     expect(await messages()).toEqual([sent[2]!.id]);
+  });
+
+  test('of an unknown user locks nothing that whoever creates the user needs, so that the two cannot deadlock', async () => {
+    await database.query('BEGIN');
+    try {
+      await database.query(`INSERT INTO token_cutoffs (app_id, uid, revoke_before) VALUES ($1, 'nobody', now())`, [
+        app.id,
+      ]);
+      // would wait for the end of this transaction
+      expectError(await app.api.delete('/v3/users/nobody', { permanent: true }), 404, 'ERR_UID_NOT_FOUND');
+    } finally {
+      await database.query('ROLLBACK');
+    }
+  });
+
+  test('waits for a group that is being deleted before it locks what the user has read there, so that the two cannot deadlock', async () => {
+    await createGroup(app, { guid: 'hikers', owner: 'ben', members: { participants: ['anna'] } });
+    await sendToGroup(app, 'ben', 'hikers', 'hello');
+    dataOf(await app.as('anna').post('/v3/groups/hikers/conversation/read'));
+    await database.query('BEGIN');
+    await database.query(`SELECT FROM groups WHERE app_id = $1 AND guid = 'hikers' FOR UPDATE`, [app.id]);
+    const erased = app.api.delete('/v3/users/anna', { permanent: true }).then();
+    await untilWaitingForLocks(database, 1);
+    const locked = `SELECT FROM conversation_watermarks WHERE app_id = $1 AND uid = 'anna' FOR UPDATE NOWAIT`;
+    await database.query(locked, [app.id]);
+    await database.query('COMMIT');
+    dataOf(await erased);
+  });
+
+  test('lets fifty requests that create and erase one user take effect one after the other', async () => {
+    const user = { uid: 'anna', name: 'Anna' };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        n % 2 ? app.api.post('/v3/users', user) : app.api.delete('/v3/users/anna', { permanent: true }),
+      ),
+    );
+    const effective = (isCreation: boolean) =>
+      answers.filter(({ status }, n) => status === 200 && (n % 2 === 1) === isCreation).length;
+    const exists = (await app.api.get('/v3/users/anna')).status === 200 ? 1 : 0;
+    expect(1 + effective(true) - effective(false)).toBe(exists);
+    for (const [n, answer] of answers.entries())
+      if (answer.status !== 200)
+        expectError(answer, n % 2 ? 400 : 404, n % 2 ? 'ERR_UID_ALREADY_EXISTS' : 'ERR_UID_NOT_FOUND');
+  });
+
+  test('leaves no message of a user who sends to users, to the app and to a group meanwhile', async () => {
+    await createGroup(app, { guid: 'hikers', owner: 'ben', members: { participants: ['anna'] } });
+    const receivers = [
+      { receiver: 'ben', receiverType: 'user' },
+      { receiver: 'app_system', receiverType: 'user' },
+      { receiver: 'hikers', receiverType: 'group' },
+    ];
+    const sends = Array.from({ length: 30 }, (_, n) =>
+      app.as('anna').post('/v3/messages', { ...receivers[n % 3], data: { text: `${n}` } }),
+    );
+    dataOf(await app.api.delete('/v3/users/anna', { permanent: true }));
+    await Promise.all(sends);
+    expect(await database.query(`SELECT id FROM messages WHERE app_id = $1 AND sender = 'anna'`, [app.id])).toEqual([]);
+  });
+
+  test('refuses a message that waits while its sender is erased', async () => {
+    await database.query('BEGIN');
+    await database.query(`DELETE FROM users WHERE app_id = $1 AND uid = 'anna'`, [app.id]);
+    const text = { receiver: 'ben', receiverType: 'user', data: { text: 'x' } };
+    const sending = app.as('anna').post('/v3/messages', text).then();
+    await untilWaitingForLocks(database, 1);
+    await database.query('COMMIT');
+    const refused = await sending;
+    expectError(refused, 404, 'ERR_UID_NOT_FOUND');
+    expect(refused.body.error.message).toContain('anna');
+    expect(await messages()).toEqual(ids());
   });
 
   test('refuses a permanent that is not a boolean, and deletes no user', async () => {

@@ -66,8 +66,5 @@ declare module '../statement-rows.js' {
     'blocked-users-lock-all': {
       '?column?': number | null;
     };
-    'blocked-users-lock-user': {
-      '?column?': number | null;
-    };
   }
 }

@@ -10,6 +10,7 @@ declare module '../statement-rows.js' {
       blockedByMe: boolean | null;
       hasBlockedMe: boolean | null;
       isMember: boolean | null;
+      isSenderActive: boolean | null;
     };
   }
 }

@@ -61,6 +61,9 @@ declare module '../statement-rows.js' {
     'users-list-count': {
       total: number | null;
     };
+    'users-lock-for-erasure': {
+      '?column?': number | null;
+    };
     'users-lock-for-status-update': {
       '?column?': number | null;
     };

@@ -21,18 +21,23 @@ import { converted } from './field-rules.js';
 const fromText = (convert: (text: string) => unknown) =>
   converted((value) => (typeof value === 'string' ? convert(value) : value));
 
-export const QueryInteger = ({ min, max, ...options }: RangeOptions) =>
-  applyDecorators(
-    IntegerField({ optional: true, ...options, min, max }),
-    fromText((text) => (/^-?\d{1,16}$/.test(text) ? Number(text) : text)),
-  );
+/** Of a body as well. */
+export const integerFromText = fromText((text) => (/^-?\d{1,16}$/.test(text) ? Number(text) : text));
 
-const booleans: Record<string, boolean> = { true: true, 1: true, false: false, 0: false };
+export const QueryInteger = ({ min, max, ...options }: RangeOptions) =>
+  applyDecorators(IntegerField({ optional: true, ...options, min, max }), integerFromText);
+
+const booleans: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
 
 export const QueryBoolean = (options: FieldOptions) =>
   applyDecorators(
     BooleanField({ ...options, optional: true }),
-    fromText((text) => booleans[text.toLowerCase()] ?? text),
+    fromText((text) => booleans.get(text.toLowerCase()) ?? text),
   );
 
 export const QueryText = (options: TextOptions) => FreeTextField({ ...options, optional: true });
@@ -52,7 +57,7 @@ export const QueryFlag = (options: FieldOptions) =>
     BooleanField({ ...options, optional: true }),
     converted((value) => {
       const [first] = (Array.isArray(value) ? value : [value]) as unknown[];
-      return typeof first === 'string' && first !== '' ? (booleans[first.toLowerCase()] ?? true) : first;
+      return typeof first === 'string' && first !== '' ? (booleans.get(first.toLowerCase()) ?? true) : first;
     }),
   );
 

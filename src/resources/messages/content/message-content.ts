@@ -91,6 +91,7 @@ function typeOf(category: Category, type: string | undefined): string {
 }
 
 function assertContent({ category, type, data }: MessageContent): void {
+  for (const name of KNOWN_MEMBERS) if (data[name] === null) Reflect.deleteProperty(data, name);
   assertFreeJson(data.metadata, 'ERR_INVALID_METADATA');
   assertions[category](data, type);
   assertKnownMembers(data);
@@ -127,7 +128,6 @@ const assertions: Record<Category, (data: Data, type: string) => void> = {
 
 /** Any category can have the members of others. They are shown as they are stored, so they must be what the API document says. */
 function assertKnownMembers(data: Data): void {
-  for (const name of KNOWN_MEMBERS) if (data[name] === null) Reflect.deleteProperty(data, name);
   assertCaption(data.text);
   const { attachments = [], allowSenderInteraction, interactionGoal, card } = data;
   if (!Array.isArray(attachments) || !attachments.every(isAttachment))
@@ -180,7 +180,7 @@ function isAttachment(value: unknown): boolean {
   const { url, name, mimeType, extension, size } = value;
   const isSize =
     size === undefined ||
-    (typeof size === 'number' && size >= 0) ||
+    (Number.isSafeInteger(size) && (size as number) >= 0) ||
     (typeof size === 'string' && /^\d{1,15}$/.test(size));
   return isFileUrl(url) && isString(name) && isString(mimeType) && isString(extension) && isSize;
 }
@@ -194,11 +194,23 @@ const OBJECTS = ['customData', 'interactiveData', 'interactionGoal', 'card'];
 
 const KNOWN_MEMBERS = ['text', 'attachments', 'allowSenderInteraction', ...OBJECTS];
 
-/** Converts variants that clients send into the stored form: see `metadataFrom` and `emptyListAsObject`. */
+/** Members of an attachment that can be absent. */
+const OPTIONAL_OF_ATTACHMENT = ['name', 'mimeType', 'extension', 'size'];
+
+/** Converts variants that clients send into the stored form: see `metadataFrom`, `emptyListAsObject` and `withoutBlanks`. */
 function normalized({ metadata, ...data }: Data): Data {
   for (const name of OBJECTS) if (name in data) data[name] = emptyListAsObject(data[name]);
+  if (Array.isArray(data.attachments)) data.attachments = data.attachments.map(withoutBlanks);
   const object = metadataFrom(metadata);
-  return object === undefined || object === '' ? data : { ...data, metadata: object };
+  return object === undefined || object === null || object === '' ? data : { ...data, metadata: object };
+}
+
+/** Clients send null or an empty string for what they do not know of a file. */
+function withoutBlanks(attachment: unknown): unknown {
+  if (!isPlainObject(attachment)) return attachment;
+  const isBlank = (name: string, value: unknown) =>
+    (value === null || value === '') && OPTIONAL_OF_ATTACHMENT.includes(name);
+  return Object.fromEntries(Object.entries(attachment).filter(([name, value]) => !isBlank(name, value)));
 }
 
 function withoutServerFilled(data: Record<string, unknown>): Record<string, unknown> {

@@ -64,9 +64,10 @@ export function parseOptionalReceivers(body: ReceiverFields): Receiver[] {
   return receiver || receiverType || multipleReceivers ? [parseReceivers(body)].flat() : [];
 }
 
-/** One receiver, or the list of multipleReceivers without repetitions. */
+/** One receiver, or the list of multipleReceivers without repetitions. Clients also send an empty list beside one receiver. */
 function parseReceivers({ receiver, receiverType, multipleReceivers }: ReceiverFields): Receiver | Receiver[] {
-  if (multipleReceivers) return parseMultipleReceivers(multipleReceivers);
+  const namesNobody = !multipleReceivers?.uids?.length && !multipleReceivers?.guids?.length;
+  if (multipleReceivers && !(namesNobody && receiver)) return parseMultipleReceivers(multipleReceivers);
   if (!receiver || !receiverType) {
     throw DomainError.invalid({
       ...(!receiver && { receiver: ['The receiver field is required.'] }),

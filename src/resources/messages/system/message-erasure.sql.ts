@@ -31,9 +31,9 @@ const newestOf = (type: ReceiverType, peer: string) => `ARRAY(
      SELECT ${peer} AS peer FROM erased WHERE receiver_type = '${type}' GROUP BY peer ORDER BY max(id) DESC LIMIT ${MAX_NAMED})`;
 
 /**
- * Before the messages of a user are deleted. Deleting messages of a group locks its row in `group_conversations`; changes of members lock
- * the group first and that row with the message about them, so the erasure must lock them in the same order. The row of the user is
- * locked, so that they join no group meanwhile.
+ * Before anything of a user is deleted. Deleting messages of a group locks its row in `group_conversations`, and the deletion of a group
+ * erases what its members have read; changes of members and the deletion lock the group first, so the erasure must lock in the same
+ * order. The row of the user is locked, so that they join no group meanwhile.
  */
 export const lockGroupsOfUser = statement(
   'messages-lock-groups-of-user',

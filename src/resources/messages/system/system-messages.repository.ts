@@ -67,9 +67,17 @@ export class SystemMessagesRepository {
     return erased!;
   }
 
-  /** Erases the messages that the user sent and received, and removes the user from the mentions of others. */
-  async eraseUser(ctx: RequestContext, uid: string): Promise<ErasedWithUser> {
+  /** @param ctx must have locked the user */
+  async lockGroupsOfUser(ctx: RequestContext, uid: string): Promise<void> {
     await this.database.forApp(ctx).query(lockGroupsOfUser, [uid]);
+  }
+
+  /**
+   * Erases the messages that the user sent and received, and removes the user from the mentions of others.
+   *
+   * @param ctx must have locked the groups of the user
+   */
+  async eraseUser(ctx: RequestContext, uid: string): Promise<ErasedWithUser> {
     await this.database.forApp(ctx).query(eraseMentions, [uid]);
     const [erased] = await this.database.forApp(ctx).query(eraseUser, [uid]);
     return erased!;

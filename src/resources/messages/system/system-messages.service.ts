@@ -40,6 +40,7 @@ export class SystemMessagesService implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
+    this.events.onInTransaction('user_erasing', (ctx, { uid }) => this.messages.lockGroupsOfUser(ctx, uid));
     this.events.onInTransaction('user_deleted', (ctx, { uid }) => this.eraseUser(ctx, uid));
     this.events.onInTransaction('app_erased', (ctx) => this.messages.eraseApp(ctx));
   }

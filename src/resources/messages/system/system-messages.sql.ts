@@ -9,12 +9,14 @@ import { messageColumns, type MessageRow } from '../model/message-row.js';
 
 /**
  * $2 conversation key, $3 sender, $4 receiver type, $5 receiver, $6 category, $7 type, $8 muid, $9 moderation status, $10 data of
- * each message. Stores nothing if the group or one of the two users does not exist any more.
+ * each message. Stores nothing if the group or one of the two users does not exist any more. The two are one in the conversation of a
+ * user with themself.
  */
 export const append = statement(
   'messages-append',
   `WITH ${lockParties(`
-     SELECT CASE WHEN $4::receiver_type = 'user' THEN array_remove(ARRAY[split_part($2, '/', 2), split_part($2, '/', 3)], '${SYSTEM_UID}') END AS uids,
+     SELECT CASE WHEN $4::receiver_type = 'user' THEN ARRAY(
+              SELECT DISTINCT uid FROM unnest(ARRAY[split_part($2, '/', 2), split_part($2, '/', 3)]) AS uid WHERE uid <> '${SYSTEM_UID}') END AS uids,
             CASE WHEN $4::receiver_type = 'group' THEN $5::text END AS guid`)},
    existing AS MATERIALIZED (
      SELECT FROM parties
