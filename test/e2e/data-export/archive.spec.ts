@@ -135,6 +135,12 @@ test('a file is read at the address that its message shows on the target', async
   expect(bodies).toEqual([200, 200]);
 });
 
+test('no app is created with an id that cannot be in a host name or a path', async () => {
+  const archive = await archiveSource(await ArchiveReader.open(folder), PASSPHRASE);
+  const importing = target.app.get(AppImportService).import({}, archive, { id: 'Moved App' });
+  await expect(importing).rejects.toThrow('Moved App cannot be the id of an app');
+});
+
 test('its records, imported into an empty app, are exported again as they were', async () => {
   const apps = target.app.get(AppsService);
   const { app } = await apps.create({}, { name: 'Records' });
