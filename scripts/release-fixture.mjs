@@ -1,18 +1,15 @@
-// Writes what test/upgrade needs of a release: a backup with demo data, and the statements of its servers.
+// Writes what test/upgrade needs of a release: a backup with rows in every table, and the statements of its servers.
 //
 //   npm run release:fixture -- 0.2.0    writes test/upgrade/releases/0.2.0
 //
 // The encryption key is that of the tests.
-import { execFile } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { withTemporaryPostgres } from './temporary-postgres.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const ENCRYPTION_KEY = '0123456789abcdef'.repeat(4);
 
 async function main([version]) {
   if (!/^\d+\.\d+\.\d+$/.test(version ?? '')) {
@@ -22,14 +19,12 @@ async function main([version]) {
   const folder = join(root, 'test', 'upgrade', 'releases', version);
   await rm(folder, { recursive: true, force: true });
   await mkdir(dirname(folder), { recursive: true });
-  await withTemporaryPostgres(async ({ url, folder: dataDir }) => {
-    const env = { PATH: process.env.PATH, DATABASE_URL: url, CONFAB_ENCRYPTION_KEY: ENCRYPTION_KEY, DATA_DIR: dataDir };
-    const confab = (...words) =>
-      promisify(execFile)(process.execPath, [join(root, 'dist', 'cli', 'confab.js'), ...words], { env });
-    await confab('create-app', 'Fixture', '--skip-sample-data');
-    await confab('seed');
-    await confab('backup', 'create', folder);
+  const { status } = spawnSync('npm', ['test', '--', 'test/upgrade/release-fixture.spec.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, CONFAB_RELEASE_FIXTURE: folder },
   });
+  if (status !== 0) return 1;
   await writeFile(join(folder, 'statements.sql.gz'), gzipSync(await statements(), { level: 9 }));
   process.stdout.write(`test/upgrade/releases/${version}\n`);
   return 0;

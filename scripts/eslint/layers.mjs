@@ -7,6 +7,7 @@ export const layers = [
     'platform/package-root.ts',
     'platform/group-by.ts',
     'platform/any-signal.ts',
+    'platform/app-id.ts',
     'platform/eventually.ts',
     'platform/errors',
   ],

@@ -119,11 +119,24 @@ test('rotate-keys replaces the management pair, unless the environment sets it',
   expect((await server.client(second).get('/apps')).status).toBe(200);
 });
 
+test('recount-metrics names the days that it compared, and refuses a range without days', async () => {
+  const { id } = await server.createApp();
+  const [today, yesterday] = [0, 1].map((days) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10));
+  const range = ['--from', yesterday!, '--to', today!];
+  expect(await jsonOf(['recount-metrics', '--app', id, ...range])).toMatchObject({ from: yesterday, to: today });
+  expect(await confab(['recount-metrics', '--app', id, '--from', today!, '--to', yesterday!])).toEqual({
+    exitCode: 1,
+    output: '',
+    errors: expect.stringContaining(`No day is from ${today} to ${yesterday}`),
+  });
+});
+
 test.each([
   [['rotate-keys'], '--management or --app <appId> is required'],
   [['create-app'], "Missing required argument 'name'"],
   [['create-app', ' '], 'It must have 1 to 100 characters'],
   [['create-app', 'Trails', '--region', 'mars'], 'Allowed choices are us, eu, in'],
+  [['restore', 'archive', '--app', 'Trail Buddies'], 'It must be 1 to 100 of the characters a-z, 0-9, - and _'],
   [['stats'], "Unknown command 'stats' \\(Did you mean status\\?\\)"],
 ])('%j is a usage error', async (args, reason) => {
   expect(await confab(args)).toEqual({

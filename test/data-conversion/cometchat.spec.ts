@@ -8,6 +8,7 @@ import { convertSendbird } from '../../src/data-conversion/sendbird/convert-send
 import { convertStream } from '../../src/data-conversion/stream/convert-stream.js';
 import { DemoDataService } from '../../src/demo/demo-data.service.js';
 import { Database } from '../../src/platform/database/database.js';
+import { StartupError } from '../../src/platform/errors/startup-error.js';
 import { packageRoot } from '../../src/platform/package-root.js';
 import { parseRecord, RecordLoader } from '../../src/resources/data-import/load/record-loader.service.js';
 import { IMPORT_KINDS } from '../../src/resources/data-import/records.js';
@@ -254,6 +255,12 @@ describe('an API with failures', () => {
     expect(records.messages).toBeGreaterThan(0);
     expect(waits[0]).toBeGreaterThan(5000);
     expect(waits[0]).toBeLessThanOrEqual(7000);
+  });
+
+  test('ends the conversion with a sentence when its address is that of no API', async () => {
+    const conversion = convert({ base: origin() });
+    await expect(conversion).rejects.toThrow(StartupError);
+    await expect(conversion).rejects.toThrow('--base is an address with the version');
   });
 
   test('ends the conversion when the key is refused, without naming it', async () => {

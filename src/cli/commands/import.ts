@@ -50,6 +50,8 @@ async function importRecords(run: Run<ImportOptions>): Promise<void> {
   if (kind !== ARCHIVE && !isKind(kind))
     throw new UsageError(`The kind is one of ${[...IMPORT_KINDS, ARCHIVE].join(', ')}, and not ${kind}.`);
   if (kind === ARCHIVE && path === '-') throw new UsageError('An archive is a folder: name it after the word archive.');
+  if (kind === ARCHIVE) await assertFolder(path);
+  else if (path !== '-' && options.refused !== undefined) await assertOtherFile(options.refused, path);
   const settings = config();
   const progress = new ImportProgress(output, kind === ARCHIVE || path === '-' ? undefined : await sizeOf(path));
   const started = performance.now();
@@ -116,6 +118,19 @@ async function load(
 }
 
 const isKind = (text: string): text is ImportKind => (IMPORT_KINDS as readonly string[]).includes(text);
+
+async function assertFolder(path: string): Promise<void> {
+  const found = await stat(path).catch(() => undefined);
+  if (!found) throw new StartupError(`There is no folder ${path}.`);
+  if (!found.isDirectory()) throw new StartupError(`${path} is a file. An archive is a folder with files of records.`);
+}
+
+/** The file of refused records would replace the records. */
+async function assertOtherFile(refused: string, records: string): Promise<void> {
+  const [one, other] = await Promise.all([refused, records].map((path) => stat(path).catch(() => undefined)));
+  if (one && other && one.dev === other.dev && one.ino === other.ino)
+    throw new UsageError('--refused names the file with the records: name another one for those that are refused.');
+}
 
 async function sizeOf(path: string): Promise<number | undefined> {
   const found = await stat(path).catch(() => undefined);

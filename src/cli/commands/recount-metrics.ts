@@ -2,6 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { InvalidArgumentError } from 'commander';
 import { DAY, startOfDay } from '../../resources/metrics/metric.js';
 import type { Difference } from '../../resources/metrics/recount/recount.sql.js';
+import { StartupError } from '../../platform/errors/startup-error.js';
 import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
 import { appOption, jsonOption } from '../support/options.js';
@@ -28,10 +29,8 @@ export function addRecountMetricsCommand(program: CommandLine): void {
     .addOption(jsonOption())
     .action(
       runs<Options>(async ({ config, options, output, signal }) => {
-        const { appId, differences } = await withApplication(config(), signal, (application) =>
-          recount(application, options),
-        );
-        output.result({ appId, differences: differences.map(resultOf) }, report(appId, differences));
+        const result = await withApplication(config(), signal, (application) => recount(application, options));
+        output.result({ ...result, differences: result.differences.map(resultOf) }, report(result));
       }),
     );
 }
@@ -43,8 +42,13 @@ async function recount(application: INestApplicationContext, { app, from, to, ra
     from: from ?? startOfDay(found.createdAt),
     to: to ? new Date(to.getTime() + DAY) : startOfDay(new Date()),
   };
+  const [first, last] = [dayText(days.from), dayText(new Date(days.to.getTime() - DAY))];
+  if (days.from >= days.to)
+    throw new StartupError(
+      `No day is from ${first} to ${last}: name days with --from and --to. Without --to the last day is yesterday, because today goes on.`,
+    );
   const differences = await application.get(RecountService).recount({ app: { id: found.id } }, days, { raise });
-  return { appId: found.id, differences };
+  return { appId: found.id, from: first, to: last, differences };
 }
 
 function dayOf(text: string): Date {
@@ -63,9 +67,9 @@ const resultOf = ({ startsAt, metric, dimension, stored, counted }: Difference) 
 
 const dayText = (time: Date): string => time.toISOString().slice(0, 10);
 
-const report = (appId: string, differences: readonly Difference[]): string =>
+const report = ({ appId, from, to, differences }: Awaited<ReturnType<typeof recount>>): string =>
   differences.length === 0
-    ? `The metrics of the app ${appId} are what its rows count.`
+    ? `The metrics of the app ${appId} from ${from} to ${to} are what its rows count.`
     : differences
         .map(
           ({ startsAt, metric, dimension, stored, counted }) =>

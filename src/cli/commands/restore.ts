@@ -1,6 +1,6 @@
 import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
-import { jsonOption, passphraseOption } from '../support/options.js';
+import { jsonOption, newAppId, passphraseOption } from '../support/options.js';
 import { passphraseOf } from '../support/passphrase.js';
 import { withApplication } from '../support/with-application.js';
 
@@ -8,7 +8,7 @@ export function addRestoreCommand(program: CommandLine): void {
   program
     .command('restore <folder>')
     .summary('Creates an app from the export of an app, with its ids, times and credentials.')
-    .option('--app <appId>', 'Id of the new app. Default: that of the export.')
+    .option('--app <appId>', 'Id of the new app. Default: that of the export.', newAppId)
     .addOption(passphraseOption())
     .addOption(jsonOption())
     .action(

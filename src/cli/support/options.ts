@@ -1,4 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
+import { APP_ID_PATTERN } from '../../platform/app-id.js';
 
 /** For commands with a result that programs read. */
 export const jsonOption = (): Option => new Option('--json', 'Prints the result as one JSON object.');
@@ -22,6 +23,12 @@ export const passphraseOption = (): Option =>
 /** An option with one of some values; another one is an error that lists them. */
 export const choiceOption = (flags: string, description: string, choices: readonly string[]): Option =>
   new Option(flags, description).choices(choices);
+
+/** Parser of the id of an app that is created. */
+export function newAppId(text: string): string {
+  if (APP_ID_PATTERN.test(text)) return text;
+  throw new InvalidArgumentError('It must be 1 to 100 of the characters a-z, 0-9, - and _.');
+}
 
 /** Parser of a text with a maximum length, for `.argument(…)`. */
 export const textUpTo =

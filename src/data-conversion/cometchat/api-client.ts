@@ -27,7 +27,7 @@ const MAX_RETRY_AFTER = 15 * 60_000;
 const isTemporary = (status: number): boolean => status === 429 || status === 408 || status >= 500;
 
 /** What the request names does not exist, or is not visible to it. */
-export class NotFound extends Error {}
+export class NotFound extends StartupError {}
 
 /** Reads the API. Temporary failures are repeated, and a rate limit delays all requests. */
 export class ApiClient {
@@ -95,7 +95,8 @@ export class ApiClient {
     if (response.ok) return this.bodyOf(response);
     const reason = `the API responded with ${response.status}${await codeOf(response)}.`;
     if (isTemporary(response.status)) return { reason, retryAfter: retryAfterOf(response) };
-    if (response.status === 404) throw new NotFound(reason);
+    if (response.status === 404)
+      throw new NotFound(`${path} could not be read: ${reason} --base is an address with the version, as in /v3.`);
     throw new StartupError(`${path} could not be read: ${reason}`);
   }
 

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { APP_ID_PATTERN } from '../../platform/app-id.js';
 import { CONFIG } from '../../platform/config/config.token.js';
 import type { Config } from '../../platform/config/config.js';
 import type { AppContext, InstallationContext, RequestContext } from '../../platform/context.js';
@@ -73,13 +74,14 @@ export class AppImportService {
   /**
    * In one transaction: the app exists with all of its data, or not at all.
    *
-   * @throws StartupError if there is an app with the id
+   * @throws StartupError if there is an app with the id, or no app can have it
    */
   async import(
     ctx: InstallationContext,
     source: AppSource,
     { id = source.app.id, isMoving = false, verify }: ImportOptions = {},
   ): Promise<ImportedApp> {
+    if (!APP_ID_PATTERN.test(id)) throw new StartupError(`${id} cannot be the id of an app. Nothing was imported.`);
     const stored: string[] = [];
     try {
       return await this.repository.withChanges(ctx, async (tx) => {

@@ -38,9 +38,11 @@ export async function archiveSource(archive: ArchiveReader, passphrase: string |
     async *fileIds() {
       const missing = new Set(missingFiles);
       for await (const line of archive.lines('files.ndjson')) {
-        const { id } = JSON.parse(line) as FileRecord;
+        const { id, size } = JSON.parse(line) as FileRecord;
         if (!FILE_ID.test(id)) throw new StartupError('files.ndjson has an id that is no name of a file.');
-        if (!missing.has(id)) yield id;
+        if (missing.has(id)) continue;
+        await archive.assertBytes(id, size);
+        yield id;
       }
     },
     bytes: async (id) => archive.bytes(id),

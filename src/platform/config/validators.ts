@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { makeValidator, EnvError } from 'envalid';
 import isEmail from 'validator/lib/isEmail.js';
+import { APP_ID_PATTERN } from '../app-id.js';
 
 export const hex = (bytes: number) =>
   makeValidator<string>((input) => {
@@ -101,7 +102,7 @@ export const origins = makeValidator<string[]>(originList);
 export const originsOrAny = makeValidator<string[] | '*'>((input) => (input.trim() === '*' ? '*' : originList(input)));
 
 export const identifier = makeValidator<string>((input) => {
-  if (/^[a-z0-9_-]{1,100}$/.test(input)) return input;
+  if (APP_ID_PATTERN.test(input)) return input;
   throw new EnvError('must be 1 to 100 of the characters a-z, 0-9, - and _');
 });
 

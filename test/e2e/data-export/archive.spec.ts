@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { archiveSource } from '../../../src/data-export/apps/archive-source.js';
@@ -7,6 +7,7 @@ import { AppImportService, type ImportedApp } from '../../../src/data-export/app
 import { ArchiveReader } from '../../../src/data-export/archive/archive-reader.js';
 import { ArchiveWriter } from '../../../src/data-export/archive/archive-writer.js';
 import { APP_TABLES } from '../../../src/data-export/tables/app-tables.js';
+import { StartupError } from '../../../src/platform/errors/startup-error.js';
 import { ArchiveImportService } from '../../../src/resources/data-import/files/archive-import.service.js';
 import { IMPORT_KINDS } from '../../../src/resources/data-import/records.js';
 import { AppsService, contextOf } from '../../../src/resources/management/apps.service.js';
@@ -133,6 +134,46 @@ test('a file is read at the address that its message shows on the target', async
   const bodies = [];
   for (const attachment of data.attachments) bodies.push((await target.client({}).get(pathOf(attachment))).status);
   expect(bodies).toEqual([200, 200]);
+});
+
+describe('an archive that is damaged creates no app:', () => {
+  let copy: string;
+  beforeEach(async () => {
+    copy = await mkdtemp(join(tmpdir(), 'confab-archive-'));
+    await cp(folder, copy, { recursive: true });
+  });
+  afterEach(() => rm(copy, { recursive: true, force: true }));
+
+  const failure = async (): Promise<unknown> => {
+    try {
+      const archive = await archiveSource(await ArchiveReader.open(copy), PASSPHRASE);
+      return await target.app.get(AppImportService).import({}, archive, { id: 'damaged' });
+    } catch (error) {
+      return error;
+    }
+  };
+  const aFile = async () => join(copy, 'files', (await readdir(join(copy, 'files')))[0]!);
+
+  test.each([
+    ['a file is missing', async () => rm(await aFile()), 'is missing'],
+    ['a file is cut off', async () => truncate(await aFile(), 1), 'has 1 bytes in place of'],
+    ['its rows are missing', async () => rm(join(copy, 'app.ndjson')), 'The archive has no app.ndjson'],
+    ['its rows are changed', async () => appendFile(join(copy, 'app.ndjson'), '{}\n'), 'no row of a known table'],
+    ['app.json is cut off', async () => truncate(join(copy, 'app.json'), 20), 'is not of format 1'],
+    ['app.json is empty', async () => writeFile(join(copy, 'app.json'), '{"format":1}'), 'is not of format 1'],
+  ])('%s', async (_, damage, reason) => {
+    await damage();
+    const error = await failure();
+    expect(error).toBeInstanceOf(StartupError);
+    expect((error as Error).message).toContain(reason);
+    expect(await target.app.get(AppsService).find({}, 'damaged')).toBeUndefined();
+  });
+});
+
+test('no app is created with an id that cannot be in a host name or a path', async () => {
+  const archive = await archiveSource(await ArchiveReader.open(folder), PASSPHRASE);
+  const importing = target.app.get(AppImportService).import({}, archive, { id: 'Moved App' });
+  await expect(importing).rejects.toThrow('Moved App cannot be the id of an app');
 });
 
 test('its records, imported into an empty app, are exported again as they were', async () => {

@@ -166,6 +166,26 @@ test('a killed import continues where it was, and ends as one that was not inter
   await expect(load('messages', messages)).rejects.toThrow('The file differs');
 });
 
+test('refused records are not written over the records, nor to a file without those of the former run', async () => {
+  const content = ndjson([user('anna'), { uid: 'nameless' }]);
+  const users = await file('users.ndjson', content);
+  expect(await run(['users', users, '--refused', join(folder, '.', 'users.ndjson')])).toMatchObject({
+    code: 2,
+    errors: expect.stringContaining('--refused names the file with the records'),
+  });
+  expect(await readFile(users, 'utf8')).toBe(content);
+  const refused = join(folder, 'refused.ndjson');
+  await load('users', users, { refused });
+  const former = await readFile(refused, 'utf8');
+  const other = join(folder, 'other.ndjson');
+  await expect(load('users', users, { refused: other })).rejects.toThrow(`are not in ${other}`);
+  await expect(readFile(other)).rejects.toThrow('ENOENT');
+  expect(await load('users', users, { refused })).toEqual({ stored: 1, refused: 1 });
+  expect(await readFile(refused, 'utf8')).toBe(former);
+  const nowhere = join(folder, 'nowhere', 'refused.ndjson');
+  await expect(load('users', users, { refused: nowhere, resume: false })).rejects.toThrow('cannot be written');
+});
+
 const uids = ['anna', 'ben', 'carl', 'dora', 'emil'];
 
 /** Messages of ten conversations, with replies, duplicates and references to messages of other conversations. */

@@ -363,6 +363,29 @@ test.each([
   expectError(await app.api.get(path, query), 400, 'ERR_BAD_REQUEST', details);
 });
 
+test('users and groups that are imported with the time of their creation are counted by a recount only', async () => {
+  const app = await server.createApp();
+  const createdAt = Math.floor(Date.now() / 1000) - 7_200;
+  const users = { anna: { uid: 'anna', name: 'Anna', createdAt }, ben: { uid: 'ben', name: 'Ben' } };
+  dataOf(await app.api.post('/v3/data_import/users', { users }));
+  const groups = { hikers: { guid: 'hikers', name: 'Hikers', type: 'public', createdAt } };
+  dataOf(await app.api.post('/v3/data_import/groups', { groups }));
+  await untilCounted(database, app);
+  expect(await dailyValues(database, app)).toEqual({ users_created: 1 });
+  await recount(app, { raise: true });
+  const { from, to } = around();
+  const query = { metric: 'users_created,groups_created', interval: 'month', from: from.getTime(), to: to.getTime() };
+  const { series } = dataOf(await app.api.get('/v3/stats/series', query));
+  const totals = series.map(({ metric, points }: any) => [
+    metric,
+    points.reduce((total: number, { value }: any) => total + value, 0),
+  ]);
+  expect(totals).toEqual([
+    ['users_created', 2],
+    ['groups_created', 1],
+  ]);
+});
+
 test('figures stay when users are erased, and messages with them; uids disappear', async () => {
   const app = await appWithUsers(server, ['anna', 'ben']);
   await sendText(app, 'anna', 'ben', 'hello');

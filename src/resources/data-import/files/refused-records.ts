@@ -1,6 +1,8 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import { open, stat, type FileHandle } from 'node:fs/promises';
 import type { DomainError } from '../../../platform/errors/domain-error.js';
 import { publicCode } from '../../../platform/errors/error-catalogue.js';
+import { errorReason } from '../../../platform/errors/error-reason.js';
+import { StartupError } from '../../../platform/errors/startup-error.js';
 import type { ImportKind } from '../records.js';
 
 /** A line of the file of refused records. */
@@ -17,11 +19,22 @@ interface RefusedRecord {
 export class RefusedRecords {
   private constructor(private readonly handle: FileHandle | undefined) {}
 
-  /** @param path undefined where the refusals are only counted @param bytes that belong to the checkpoint */
+  /**
+   * @param path undefined where the refusals are only counted
+   * @param bytes that belong to the checkpoint
+   * @throws StartupError if the file cannot be written, or does not have these bytes
+   */
   static async open(path: string | undefined, bytes: bigint): Promise<RefusedRecords> {
     if (path === undefined) return new RefusedRecords(undefined);
-    const handle = await open(path, bytes > 0n ? 'r+' : 'w', 0o600).catch(async () => open(path, 'w', 0o600));
-    return new RefusedRecords(handle);
+    if (bytes > 0n && (await sizeOf(path)) < bytes)
+      throw new StartupError(
+        `The records that this import has refused already are not in ${path}: name the file of the former run with --refused, leave the option out, or begin again with --no-resume.`,
+      );
+    try {
+      return new RefusedRecords(await open(path, bytes > 0n ? 'r+' : 'w', 0o600));
+    } catch (error) {
+      throw new StartupError(`${path} cannot be written: ${errorReason(error)}.`);
+    }
   }
 
   /** Writes lines at the position, and flushes them. @returns the position after them */
@@ -39,6 +52,13 @@ export class RefusedRecords {
     await this.handle?.close();
   }
 }
+
+/** 0 of a file that does not exist. */
+const sizeOf = async (path: string): Promise<number> =>
+  stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
 
 export const refusedRecord = (
   kind: ImportKind,
