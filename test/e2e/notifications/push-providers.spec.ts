@@ -271,7 +271,7 @@ test('no secret is stored in plain text', async () => {
   expect(stored.join()).not.toMatch(/PRIVATE|a long password/);
 });
 
-async function storedOf(kind: 'fcm' | 'apns' | 'web_push', providerId: string): Promise<any> {
+async function storedOf(kind: 'fcm' | 'apns' | 'web_push' | 'custom_push', providerId: string): Promise<any> {
   return server.app.get(NotificationProvidersService).get({ app }, kind, providerId);
 }
 
