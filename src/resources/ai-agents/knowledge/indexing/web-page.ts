@@ -129,10 +129,14 @@ async function pageOf(html: string): Promise<WebPage> {
 function requireShallow(html: string, Parser: typeof HtmlParser): void {
   let depth = 0;
   const onopentag = () => {
-    if (++depth > MAX_ELEMENT_DEPTH)
+    depth++;
+    if (depth > MAX_ELEMENT_DEPTH)
       throw new PageError(`The elements of the page are nested more than ${MAX_ELEMENT_DEPTH} deep.`);
   };
-  new Parser({ onopentag, onclosetag: () => void depth-- }).end(html);
+  const onclosetag = () => {
+    depth--;
+  };
+  new Parser({ onopentag, onclosetag }).end(html);
 }
 
 function titleOf(html: string, convert: (html: string, options: HtmlToTextOptions) => string): string {
