@@ -255,8 +255,11 @@ SELECT count(*) AS total FROM calls c WHERE c.app_id = $1 AND c.type = $2 AND c.
 -- column initiatedAt: timestamp with time zone not null
 -- column startedAt: timestamp with time zone
 -- column endedAt: timestamp with time zone
+-- column participants: json
 SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type AS "receiverType",
-  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt" FROM calls c WHERE c.app_id = $1
+  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt", (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
+    'joinedAt', p.joined_at, 'leftAt', p.left_at, 'audioMinutes', p.audio_minutes, 'videoMinutes', p.video_minutes) ORDER BY p.id), '[]')
+  FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) AS participants FROM calls c WHERE c.app_id = $1
     ORDER BY c.initiated_at DESC, c.session_id DESC LIMIT $2 OFFSET $3;
 
 -- statement: calls-list: of a user
@@ -277,8 +280,11 @@ SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator
 -- column initiatedAt: timestamp with time zone not null
 -- column startedAt: timestamp with time zone
 -- column endedAt: timestamp with time zone
+-- column participants: json
 SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type AS "receiverType",
-  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt" FROM calls c WHERE c.app_id = $1 AND c.session_id IN (
+  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt", (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
+    'joinedAt', p.joined_at, 'leftAt', p.left_at, 'audioMinutes', p.audio_minutes, 'videoMinutes', p.video_minutes) ORDER BY p.id), '[]')
+  FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) AS participants FROM calls c WHERE c.app_id = $1 AND c.session_id IN (
   SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $2
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $2
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $2 AND receiver_type = 'user')
@@ -303,8 +309,11 @@ SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator
 -- column initiatedAt: timestamp with time zone not null
 -- column startedAt: timestamp with time zone
 -- column endedAt: timestamp with time zone
+-- column participants: json
 SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type AS "receiverType",
-  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt" FROM calls c WHERE c.app_id = $1 AND c.session_id IN (
+  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt", (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
+    'joinedAt', p.joined_at, 'leftAt', p.left_at, 'audioMinutes', p.audio_minutes, 'videoMinutes', p.video_minutes) ORDER BY p.id), '[]')
+  FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) AS participants FROM calls c WHERE c.app_id = $1 AND c.session_id IN (
   SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $2
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $2
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $2 AND receiver_type = 'user') AND c.session_id IN (
@@ -332,8 +341,11 @@ SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator
 -- column initiatedAt: timestamp with time zone not null
 -- column startedAt: timestamp with time zone
 -- column endedAt: timestamp with time zone
+-- column participants: json
 SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type AS "receiverType",
-  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt" FROM calls c WHERE c.app_id = $1 AND c.session_id = $2 AND c.session_id IN (
+  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt", (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
+    'joinedAt', p.joined_at, 'leftAt', p.left_at, 'audioMinutes', p.audio_minutes, 'videoMinutes', p.video_minutes) ORDER BY p.id), '[]')
+  FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) AS participants FROM calls c WHERE c.app_id = $1 AND c.session_id = $2 AND c.session_id IN (
   SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $3
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $3
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $3 AND receiver_type = 'user')
@@ -365,8 +377,11 @@ SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator
 -- column initiatedAt: timestamp with time zone not null
 -- column startedAt: timestamp with time zone
 -- column endedAt: timestamp with time zone
+-- column participants: json
 SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type AS "receiverType",
-  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt" FROM calls c WHERE c.app_id = $1 AND c.type = $2 AND c.mode = $3 AND c.status = $4 AND c.receiver_type = $5 AND (SELECT count(*) FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) = $6 AND EXISTS (SELECT FROM call_recordings p WHERE p.app_id = $1 AND p.session_id = c.session_id) = $7 AND EXISTS (SELECT FROM call_transcriptions p WHERE p.app_id = $1 AND p.session_id = c.session_id) = $8 AND coalesce(c.started_at, c.initiated_at) >= to_timestamp($9) AND coalesce(c.ended_at, c.started_at, c.initiated_at) < to_timestamp($10)
+  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt", (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
+    'joinedAt', p.joined_at, 'leftAt', p.left_at, 'audioMinutes', p.audio_minutes, 'videoMinutes', p.video_minutes) ORDER BY p.id), '[]')
+  FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) AS participants FROM calls c WHERE c.app_id = $1 AND c.type = $2 AND c.mode = $3 AND c.status = $4 AND c.receiver_type = $5 AND (SELECT count(*) FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) = $6 AND EXISTS (SELECT FROM call_recordings p WHERE p.app_id = $1 AND p.session_id = c.session_id) = $7 AND EXISTS (SELECT FROM call_transcriptions p WHERE p.app_id = $1 AND p.session_id = c.session_id) = $8 AND coalesce(c.started_at, c.initiated_at) >= to_timestamp($9) AND coalesce(c.ended_at, c.started_at, c.initiated_at) < to_timestamp($10)
     ORDER BY c.initiated_at DESC, c.session_id DESC LIMIT $11 OFFSET $12;
 
 -- statement: calls-list-newest-transcriptions
@@ -386,22 +401,6 @@ SELECT t.* FROM unnest($2::text[]) AS c (session_id), LATERAL (
       FROM call_transcriptions
      WHERE app_id = $1 AND session_id = c.session_id ORDER BY transcribed_at DESC, tid DESC LIMIT 5
   ) t;
-
--- statement: calls-list-participants
--- $1: text
--- $2: text[]
--- column sessionId: text not null
--- column uid: text not null
--- column deviceId: text
--- column mid: uuid
--- column state: participant_state not null
--- column joinedAt: timestamp with time zone
--- column leftAt: timestamp with time zone
--- column audioMinutes: double precision not null
--- column videoMinutes: double precision not null
-SELECT session_id AS "sessionId", uid, device_id AS "deviceId", mid, state, joined_at AS "joinedAt", left_at AS "leftAt",
-       audio_minutes AS "audioMinutes", video_minutes AS "videoMinutes"
-  FROM call_participants WHERE app_id = $1 AND session_id = ANY($2) ORDER BY session_id, id;
 
 -- statement: calls-list-recordings
 -- $1: text

@@ -60,7 +60,7 @@ test('the password of a custom provider is stored, not shown again, and stays wh
   await eventually(async () => {
     const { pushProviders } = dataOf(await run.app.api.get(`${PROVIDERS}/custom`));
     expect(pushProviders).toMatchObject([{ basicAuthUsername: 'renamed', useBasicAuth: true }]);
-    expect(pushProviders[0].basicAuthPassword).toBe(PASSWORD);
+    expect(pushProviders[0].basicAuthPassword).toBe('********');
   });
 });
 

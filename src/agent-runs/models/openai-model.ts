@@ -7,6 +7,7 @@ import type {
 } from 'openai/resources/chat/completions';
 import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/config/config.token.js';
+import { anySignal } from '../../platform/any-signal.js';
 import type { AppContext } from '../../platform/context.js';
 import { OutgoingFetch } from '../../platform/outgoing/public-fetch.js';
 import { SettingsService } from '../../resources/settings/settings.service.js';
@@ -58,7 +59,8 @@ export class OpenAiModel implements OnApplicationShutdown {
           ...(request.maxTokens !== undefined && { [tokenLimitName(client.baseURL)]: request.maxTokens }),
           ...(request.tools.length > 0 && { tools: request.tools.map(toolParam) }),
         },
-        { signal },
+        // the client leaves a listener on the signal of each request, and a run makes many
+        { signal: anySignal([signal]) },
       );
       return await collect(chunks, request, listener);
     } catch (error) {

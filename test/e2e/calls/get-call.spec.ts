@@ -1,5 +1,5 @@
 import { dataOf, expectError } from '../../support/client.js';
-import { at, recordCall, recording, transcription } from '../../support/calls.js';
+import { at, callToUser, setStatus, recordCall, recording, startCall, transcription } from '../../support/calls.js';
 import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
@@ -68,6 +68,19 @@ describe('retrieve-call-details', () => {
   test('responds with not found for an impossible session id', async () => {
     expectError(await app.api.get(`/v3/calls/${'x'.repeat(256)}`), 404, 'ERR_CALL_SESSION_NOT_FOUND');
     expectError(await app.api.get('/v3/calls/%00'), 404, 'ERR_CALL_SESSION_NOT_FOUND');
+  });
+
+  test('shows a call and its participants at one moment, also while the call ends', async () => {
+    for (let round = 0; round < 8; round++) {
+      const sessionId = await startCall(app, 'andrew', callToUser('tina'));
+      await setStatus(app, 'tina', sessionId, 'ongoing');
+      const [, ...reads] = await Promise.all([
+        setStatus(app, 'andrew', sessionId, 'ended'),
+        ...Array.from({ length: 12 }, () => app.api.get(`/v3/calls/${sessionId}`)),
+      ]);
+      for (const { status, participants } of reads.map(dataOf))
+        expect(participants.map(({ state }: { state: string }) => state)).toEqual([status, status]);
+    }
   });
 
   test('finds nothing of a call that could not be recorded completely', async () => {

@@ -96,3 +96,20 @@ test('requests that arrive while rules are compiled wait for one compilation', a
   await statusOf('darn');
   expect(read).toHaveBeenCalledTimes(1);
 });
+
+test('a list of revisions has each of them once, although the rule changes while it is read', async () => {
+  await createRule(app);
+  await change(['heck']);
+  const rules = server.app.get(RulesRepository);
+  const countFormerRevisions = rules.countFormerRevisions.bind(rules);
+  jest.spyOn(rules, 'countFormerRevisions').mockImplementationOnce(async (...parameters) => {
+    await change(['drat']);
+    return countFormerRevisions(...parameters);
+  });
+  const response = await app.api.get('/v3/moderation/rules/no-darn/revisions');
+  expect(dataOf(response)).toMatchObject([
+    { revisionId: `${app.id}_no-darn_2`, active: true },
+    { revisionId: `${app.id}_no-darn_1`, active: false },
+  ]);
+  expect(response.body.meta.pagination).toMatchObject({ total: 2, count: 2 });
+});

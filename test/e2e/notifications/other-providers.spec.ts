@@ -12,8 +12,20 @@ const MASK = '********';
 const kinds: [name: string, path: string, provider: Record<string, unknown>, secret: string, more?: object][] = [
   ['Twilio', 'sms/v1/providers/twilio', twilioProvider, 'twilioAuthToken', { isEnabled: true }],
   ['SendGrid', 'email/v1/providers/sendgrid', sendGridProvider, 'sendGridApiKey', { isEnabled: true }],
-  ['custom email', 'email/v1/providers/custom', { ...customProvider, useStoredEmailID: true }, 'basicAuthPassword'],
-  ['custom SMS', 'sms/v1/providers/custom', { ...customProvider, useStoredPhNo: true }, 'basicAuthPassword'],
+  [
+    'custom email',
+    'email/v1/providers/custom',
+    { ...customProvider, useStoredEmailID: true },
+    'basicAuthPassword',
+    { basicAuthPassword: MASK },
+  ],
+  [
+    'custom SMS',
+    'sms/v1/providers/custom',
+    { ...customProvider, useStoredPhNo: true },
+    'basicAuthPassword',
+    { basicAuthPassword: MASK },
+  ],
 ];
 
 describe.each(kinds)('the %s provider', (_, path, provider, secret, more = {}) => {

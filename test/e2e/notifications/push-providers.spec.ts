@@ -224,10 +224,16 @@ describe('the custom push provider', () => {
 
   test('is added, changed and deleted; an app has one', async () => {
     expect(dataOf(await app.api.get(path))).toEqual({ pushProviders: [] });
-    expect(dataOf(await app.api.post(path, customProvider))).toEqual({ pushProviders: [customProvider] });
+    const shown = { ...customProvider, basicAuthPassword: MASK };
+    expect(dataOf(await app.api.post(path, customProvider))).toEqual({ pushProviders: [shown] });
+    expect(dataOf(await app.api.get(path))).toEqual({ pushProviders: [shown] });
     expectError(await app.api.post(path, customProvider), 400, 'ERR_PROVIDER_ALREADY_EXISTS');
-    const changes = { isEnabled: false, basicAuthPassword: MASK };
-    expect(dataOf(await app.api.put(path, changes)).pushProviders).toEqual([{ ...customProvider, isEnabled: false }]);
+    expect(dataOf(await app.api.put(path, { ...shown, isEnabled: false }))).toEqual({
+      pushProviders: [{ ...shown, isEnabled: false }],
+    });
+    expect((await storedOf('custom_push', '')).configuration).toMatchObject({
+      basicAuthPassword: customProvider.basicAuthPassword,
+    });
     expect(await enabledChannels()).toEqual([]);
     dataOf(await app.api.put(path, { isEnabled: true }));
     expect(await enabledChannels()).toEqual(['push']);
@@ -265,7 +271,7 @@ test('no secret is stored in plain text', async () => {
   expect(stored.join()).not.toMatch(/PRIVATE|a long password/);
 });
 
-async function storedOf(kind: 'fcm' | 'apns' | 'web_push', providerId: string): Promise<any> {
+async function storedOf(kind: 'fcm' | 'apns' | 'web_push' | 'custom_push', providerId: string): Promise<any> {
   return server.app.get(NotificationProvidersService).get({ app }, kind, providerId);
 }
 

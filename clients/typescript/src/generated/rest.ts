@@ -5638,12 +5638,6 @@ export interface components {
              * @description URL of a picture; it is not copied.
              */
             icon?: string;
-            /** @description What the agent is for. */
-            description?: string;
-            /** @description What the model is told before the conversation. {{uid}}, {{name}}, {{role}} and members of the metadata of the user are replaced. */
-            instruction?: string;
-            /** @description Model of the OpenAI-compatible API. Without it, that of the setting aiAgents.openai.model. */
-            model?: string;
             /** @description Parameters of the model. */
             modelMetaData?: components["schemas"]["ModelMetadataDto"];
             /** @description greetingMessage, introductoryMessage and suggestedMessages for clients, and any other members. */
@@ -5660,6 +5654,12 @@ export interface components {
             frontendActions?: string[];
             /** @description Name of the agent, which is that of its user. */
             name: string;
+            /** @description What the agent is for. */
+            description?: string;
+            /** @description What the model is told before the conversation. {{uid}}, {{name}}, {{role}} and members of the metadata of the user are replaced. */
+            instruction?: string;
+            /** @description Model of the OpenAI-compatible API. Without it, that of the setting aiAgents.openai.model. */
+            model?: string;
             /**
              * @description Whether the agent answers.
              * @default true
@@ -5712,12 +5712,6 @@ export interface components {
              * @description URL of a picture; it is not copied.
              */
             icon?: string;
-            /** @description What the agent is for. */
-            description?: string;
-            /** @description What the model is told before the conversation. {{uid}}, {{name}}, {{role}} and members of the metadata of the user are replaced. */
-            instruction?: string;
-            /** @description Model of the OpenAI-compatible API. Without it, that of the setting aiAgents.openai.model. */
-            model?: string;
             /** @description Parameters of the model. */
             modelMetaData?: components["schemas"]["ModelMetadataDto"];
             /** @description greetingMessage, introductoryMessage and suggestedMessages for clients, and any other members. */
@@ -5734,6 +5728,12 @@ export interface components {
             frontendActions?: string[];
             /** @description Name of the agent, which is that of its user. */
             name?: string;
+            /** @description What the agent is for. An empty text clears it. */
+            description?: string;
+            /** @description What the model is told before the conversation. {{uid}}, {{name}}, {{role}} and members of the metadata of the user are replaced. An empty text clears it. */
+            instruction?: string;
+            /** @description Model of the OpenAI-compatible API. Without it, that of the setting aiAgents.openai.model. An empty text clears it. */
+            model?: string;
             /** @description Whether the agent answers. */
             isActive?: boolean;
         };
@@ -8802,6 +8802,7 @@ export interface components {
             isEnabled: boolean;
             useBasicAuth: boolean;
             basicAuthUsername: string;
+            /** @description Asterisks; empty if there is none. */
             basicAuthPassword: string;
             useStoredEmailID: boolean;
         };
@@ -8817,7 +8818,7 @@ export interface components {
             useBasicAuth: boolean;
             /** @description Without a colon. Empty without useBasicAuth. */
             basicAuthUsername: string;
-            /** @description Empty without useBasicAuth. Stored encrypted. */
+            /** @description Empty without useBasicAuth. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
             basicAuthPassword: string;
             /** @description Whether only users with a stored email address are notified. Otherwise the provider looks them up. */
             useStoredEmailID: boolean;
@@ -8834,7 +8835,7 @@ export interface components {
             useBasicAuth?: boolean;
             /** @description Without a colon. Empty without useBasicAuth. */
             basicAuthUsername?: string;
-            /** @description Empty without useBasicAuth. Stored encrypted. */
+            /** @description Empty without useBasicAuth. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
             basicAuthPassword?: string;
             /** @description Whether only users with a stored email address are notified. Otherwise the provider looks them up. */
             useStoredEmailID?: boolean;
@@ -8844,6 +8845,7 @@ export interface components {
             isEnabled: boolean;
             useBasicAuth: boolean;
             basicAuthUsername: string;
+            /** @description Asterisks; empty if there is none. */
             basicAuthPassword: string;
         };
         CustomPushProvidersView: {
@@ -8862,7 +8864,7 @@ export interface components {
             useBasicAuth: boolean;
             /** @description Without a colon. Empty without useBasicAuth. */
             basicAuthUsername: string;
-            /** @description Empty without useBasicAuth. Stored encrypted. */
+            /** @description Empty without useBasicAuth. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
             basicAuthPassword: string;
         };
         UpdateCustomProviderDto: {
@@ -8877,7 +8879,7 @@ export interface components {
             useBasicAuth?: boolean;
             /** @description Without a colon. Empty without useBasicAuth. */
             basicAuthUsername?: string;
-            /** @description Empty without useBasicAuth. Stored encrypted. */
+            /** @description Empty without useBasicAuth. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
             basicAuthPassword?: string;
         };
         CustomSmsProviderView: {
@@ -8885,6 +8887,7 @@ export interface components {
             isEnabled: boolean;
             useBasicAuth: boolean;
             basicAuthUsername: string;
+            /** @description Asterisks; empty if there is none. */
             basicAuthPassword: string;
             useStoredPhNo: boolean;
         };
@@ -8900,7 +8903,7 @@ export interface components {
             useBasicAuth: boolean;
             /** @description Without a colon. Empty without useBasicAuth. */
             basicAuthUsername: string;
-            /** @description Empty without useBasicAuth. Stored encrypted. */
+            /** @description Empty without useBasicAuth. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
             basicAuthPassword: string;
             /**
              * @description Whether only users with a stored phone number are notified. Otherwise the provider looks them up.
@@ -8920,7 +8923,7 @@ export interface components {
             useBasicAuth?: boolean;
             /** @description Without a colon. Empty without useBasicAuth. */
             basicAuthUsername?: string;
-            /** @description Empty without useBasicAuth. Stored encrypted. */
+            /** @description Empty without useBasicAuth. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
             basicAuthPassword?: string;
             /** @description Whether only users with a stored phone number are notified. Otherwise the provider looks them up. */
             useStoredPhNo?: boolean;

@@ -18,6 +18,7 @@ import { lockApp } from './rules.sql.js';
 import {
   listData,
   listOf,
+  revisionNumberOf,
   ruleData,
   ruleOf,
   unchangedList,
@@ -41,6 +42,13 @@ const ruleColumns = {
 } satisfies Prisma.ModerationRuleSelect & Prisma.ModerationRuleRevisionSelect;
 
 const OLDEST_FIRST = [{ createdAt: 'asc' as const }, { id: 'asc' as const }];
+
+/** The rule may have been changed since it was read. */
+const revisionsBefore = ({ app }: AppContext, rule: StoredRule) => ({
+  appId: app.id,
+  ruleId: rule.id,
+  revision: { lt: revisionNumberOf(rule) },
+});
 
 /** The only place that writes the tables `moderation_rules`, `moderation_rule_revisions` and `keyword_lists`. */
 @Injectable()
@@ -120,24 +128,25 @@ export class RulesRepository {
     return (await this.rules(ctx).deleteMany({ where: { appId: ctx.app.id, id } })).count > 0;
   }
 
-  /** Without the current one, newest first. */
+  /** Those before `rule`, newest first. */
   async formerRevisions(
     ctx: AppContext,
-    ruleId: string,
+    rule: StoredRule,
     { skip, take }: { skip: number; take: number },
   ): Promise<StoredRule[]> {
     const rows = await this.revisions(ctx).findMany({
-      where: { appId: ctx.app.id, ruleId },
+      where: revisionsBefore(ctx, rule),
       select: ruleColumns,
       orderBy: { revision: 'desc' },
       skip,
       take,
     });
-    return rows.map((row) => ruleOf(ctx, ruleId, row));
+    return rows.map((row) => ruleOf(ctx, rule.id, row));
   }
 
-  async countFormerRevisions(ctx: AppContext, ruleId: string): Promise<number> {
-    return this.revisions(ctx).count({ where: { appId: ctx.app.id, ruleId } });
+  /** Those before `rule`. */
+  async countFormerRevisions(ctx: AppContext, rule: StoredRule): Promise<number> {
+    return this.revisions(ctx).count({ where: revisionsBefore(ctx, rule) });
   }
 
   // Lists

@@ -49,6 +49,10 @@ interface ListRow extends Row {
 
 const revisionIdOf = (appId: string, id: string, revision: number): string => `${appId}_${id}_${revision}`;
 
+/** Of a revision of one rule. */
+export const revisionNumberOf = ({ revisionId }: Rule): number =>
+  Number(revisionId.slice(revisionId.lastIndexOf('_') + 1));
+
 export const ruleOf = (ctx: AppContext, id: string, { revision, ...row }: RuleRow): StoredRule => ({
   ...row,
   id,

@@ -59,6 +59,7 @@ declare module '../statement-rows.js' {
       initiatedAt: Date;
       startedAt: Date | null;
       endedAt: Date | null;
+      participants: unknown;
     };
     'calls-list-newest-transcriptions': {
       sessionId: string;
@@ -69,17 +70,6 @@ declare module '../statement-rows.js' {
       startedAt: Date;
       endedAt: Date;
       transcribedAt: Date;
-    };
-    'calls-list-participants': {
-      sessionId: string;
-      uid: string;
-      deviceId: string | null;
-      mid: string | null;
-      state: 'ongoing' | 'ended' | 'unanswered' | 'rejected';
-      joinedAt: Date | null;
-      leftAt: Date | null;
-      audioMinutes: number;
-      videoMinutes: number;
     };
     'calls-list-recordings': {
       sessionId: string;

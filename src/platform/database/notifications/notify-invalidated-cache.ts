@@ -1,14 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import type { PgNotifier } from './pg-notifier.js';
 
+/** A value that is being loaded. If it changes meanwhile, what was loaded is not stored. */
+interface Load {
+  readonly key: string;
+  isStale: boolean;
+}
+
 /**
  * A bounded cache of rows that nearly every request reads and that seldom change. A change notifies all processes, which invalidate
  * the entry. The cache is not used while notifications cannot be received.
  */
 export class NotifyInvalidatedCache<Value extends object> {
   private readonly entries: LRUCache<string, Value>;
-  /** Incremented by every invalidation, so that a row that was read before it is not stored after it. */
-  private generation = 0;
+  private readonly loads = new Set<Load>();
 
   /**
    * Must be created while modules are initialized.
@@ -34,10 +39,15 @@ export class NotifyInvalidatedCache<Value extends object> {
   async get(key: string, load: () => Promise<Value | undefined>): Promise<Value | undefined> {
     const cached = this.cached(key);
     if (cached) return cached;
-    const { generation } = this;
-    const value = await load();
-    if (value && generation === this.generation) this.entries.set(key, value);
-    return value;
+    const started: Load = { key, isStale: false };
+    this.loads.add(started);
+    try {
+      const value = await load();
+      if (value && !started.isStale) this.entries.set(key, value);
+      return value;
+    } finally {
+      this.loads.delete(started);
+    }
   }
 
   /** @returns undefined where `get` would load the value. Without a promise, for work that most requests do */
@@ -59,17 +69,18 @@ export class NotifyInvalidatedCache<Value extends object> {
   }
 
   invalidate(isChanged: (value: Value) => boolean): void {
-    this.generation++;
+    // what they load is not known yet
+    for (const load of this.loads) load.isStale = true;
     for (const [key, value] of this.entries.entries()) if (isChanged(value)) this.entries.delete(key);
   }
 
   invalidateKey(key: string): void {
-    this.generation++;
+    for (const load of this.loads) if (load.key === key) load.isStale = true;
     this.entries.delete(key);
   }
 
   private invalidateAll(): void {
-    this.generation++;
+    for (const load of this.loads) load.isStale = true;
     this.entries.clear();
   }
 }

@@ -4,6 +4,7 @@ import {
   NestedField,
   NumberField,
   TextField,
+  type TextOptions,
 } from '../../../platform/http/fields/field.js';
 import {
   AgentActiveField,
@@ -32,29 +33,28 @@ export class ModelMetadataDto {
   maxTokens?: number;
 }
 
+const description = { description: 'What the agent is for.', max: MAX_DESCRIPTION_LENGTH, optional: true };
+const instruction = {
+  description:
+    'What the model is told before the conversation. {{uid}}, {{name}}, {{role}} and members of the metadata of the user are replaced.',
+  max: MAX_INSTRUCTION_LENGTH,
+  optional: true,
+  example: 'You help {{name}} to plan a journey.',
+};
+const model = {
+  description: 'Model of the OpenAI-compatible API. Without it, that of the setting aiAgents.openai.model.',
+  max: MAX_MODEL_LENGTH,
+  optional: true,
+  example: 'gpt-4o-mini',
+};
+
+/** A text that an empty one clears. */
+const ClearableField = (options: TextOptions) =>
+  FreeTextField({ ...options, description: `${options.description} An empty text clears it.`, empty: 'value' });
+
 class BuilderAgentDto {
   @AgentIconField()
   icon?: string;
-
-  @FreeTextField({ description: 'What the agent is for.', max: MAX_DESCRIPTION_LENGTH, optional: true })
-  description?: string;
-
-  @FreeTextField({
-    description:
-      'What the model is told before the conversation. {{uid}}, {{name}}, {{role}} and members of the metadata of the user are replaced.',
-    max: MAX_INSTRUCTION_LENGTH,
-    optional: true,
-    example: 'You help {{name}} to plan a journey.',
-  })
-  instruction?: string;
-
-  @TextField({
-    description: 'Model of the OpenAI-compatible API. Without it, that of the setting aiAgents.openai.model.',
-    max: MAX_MODEL_LENGTH,
-    optional: true,
-    example: 'gpt-4o-mini',
-  })
-  model?: string;
 
   @NestedField(() => ModelMetadataDto, { description: 'Parameters of the model.', optional: true })
   modelMetaData?: ModelMetadataDto;
@@ -79,6 +79,15 @@ export class CreateBuilderAgentDto extends BuilderAgentDto {
   @AgentNameField(false)
   name!: string;
 
+  @FreeTextField(description)
+  description?: string;
+
+  @FreeTextField(instruction)
+  instruction?: string;
+
+  @TextField(model)
+  model?: string;
+
   @AgentActiveField({ default: true })
   isActive?: boolean;
 }
@@ -86,6 +95,15 @@ export class CreateBuilderAgentDto extends BuilderAgentDto {
 export class UpdateBuilderAgentDto extends BuilderAgentDto {
   @AgentNameField(true)
   name?: string;
+
+  @ClearableField(description)
+  description?: string;
+
+  @ClearableField(instruction)
+  instruction?: string;
+
+  @ClearableField(model)
+  model?: string;
 
   @AgentActiveField()
   isActive?: boolean;

@@ -75,9 +75,10 @@ export class BuilderAgentsController {
     errors: ['ERR_AGENT_NOT_FOUND', 'ERR_TOOL_NOT_FOUND'],
   })
   async update(@Ctx() ctx: RequestContext, @Param() { uid }: AgentParam, @Body() body: UpdateBuilderAgentDto) {
-    const { metaData, modelMetaData, ...changes } = body;
-    const agent = await this.agents.update(ctx, 'builder', uid, { ...changes, ...modelMetaData, metadata: metaData });
-    return this.view(ctx, agent);
+    const { metaData, modelMetaData, description, instruction, model, ...changes } = body;
+    const texts = { description: cleared(description), instruction: cleared(instruction), model: cleared(model) };
+    const properties = { ...changes, ...texts, ...modelMetaData, metadata: metaData };
+    return this.view(ctx, await this.agents.update(ctx, 'builder', uid, properties));
   }
 
   @Delete(':uid')
@@ -133,3 +134,6 @@ export class BuilderAgentsController {
     return agents.map((agent) => builderAgentView(ctx, agent, knowledge.get(agent.uid)));
   }
 }
+
+/** As it is stored: no text in place of an empty one. */
+const cleared = (text: string | undefined): string | null | undefined => (text === '' ? null : text);

@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { optionalUnixSeconds, unixSeconds } from '../../../platform/http/responses/envelope.js';
 import { withoutAbsent } from '../../../platform/http/json.js';
-import type { Call, ParticipantRow, RecordingRow, TranscriptionRow } from './calls.repository.js';
+import type { Call, RecordingRow, TranscriptionRow } from './calls.repository.js';
+import type { ParticipantRow } from './calls.sql.js';
 
 export class CallParticipantView {
   @ApiProperty({ example: 'andrew' }) uid!: string;

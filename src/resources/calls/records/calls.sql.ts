@@ -1,5 +1,28 @@
 import { appValues, composedStatements, rows, statement, type Shape } from '../../../platform/database/statement.js';
-import type { CallMode, CallStatus, CallType, ReceiverType } from '../../../generated/prisma/enums.js';
+import type {
+  CallMode,
+  CallStatus,
+  CallType,
+  ParticipantState,
+  ReceiverType,
+} from '../../../generated/prisma/enums.js';
+
+export interface ParticipantRow {
+  readonly uid: string;
+  readonly deviceId: string | null;
+  readonly mid: string | null;
+  readonly state: ParticipantState;
+  readonly joinedAt: Date | null;
+  readonly leftAt: Date | null;
+  readonly audioMinutes: number;
+  readonly videoMinutes: number;
+}
+
+/** Times are ISO 8601. */
+export type ParticipantJson = Omit<ParticipantRow, 'joinedAt' | 'leftAt'> & {
+  readonly joinedAt: string | null;
+  readonly leftAt: string | null;
+};
 
 export interface CallRow {
   sessionId: string;
@@ -15,6 +38,7 @@ export interface CallRow {
   initiatedAt: Date;
   startedAt: Date | null;
   endedAt: Date | null;
+  participants: ParticipantJson[];
 }
 
 export interface CallFilter {
@@ -54,6 +78,11 @@ const callsOf = (uid: string) => `
 
 const partsIn = (table: string) => `FROM ${table} p WHERE p.app_id = $1 AND p.session_id = c.session_id`;
 
+/** Read together with the call: a statement of its own would read them as they are after the next change. */
+const participantsOfCall = `(SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
+    'joinedAt', p.joined_at, 'leftAt', p.left_at, 'audioMinutes', p.audio_minutes, 'videoMinutes', p.video_minutes) ORDER BY p.id), '[]')
+  ${partsIn('call_participants')}) AS participants`;
+
 /** The condition on a row `c` of calls. */
 function callCondition(filter: CallFilter, value: (item: unknown) => string): string {
   const conditions = ['c.app_id = $1'];
@@ -84,7 +113,7 @@ function callCondition(filter: CallFilter, value: (item: unknown) => string): st
 /** Newest first. */
 export function callList(filter: CallFilter, page: { limit: number; offset: number }): StatementText {
   const { values, value } = appValues();
-  const text = `SELECT ${callColumns} FROM calls c WHERE ${callCondition(filter, value)}
+  const text = `SELECT ${callColumns}, ${participantsOfCall} FROM calls c WHERE ${callCondition(filter, value)}
     ORDER BY c.initiated_at DESC, c.session_id DESC LIMIT ${value(page.limit)} OFFSET ${value(page.offset)}`;
   return { text, values };
 }
@@ -124,13 +153,6 @@ export const list = composedStatements(
 
 /** The statements of `callCount`. */
 export const count = composedStatements('calls-count', shapesOf(callCount), rows<{ total: bigint }>());
-
-export const listParticipants = statement(
-  'calls-list-participants',
-  `SELECT session_id AS "sessionId", uid, device_id AS "deviceId", mid, state, joined_at AS "joinedAt", left_at AS "leftAt",
-          audio_minutes AS "audioMinutes", video_minutes AS "videoMinutes"
-     FROM call_participants WHERE app_id = $1 AND session_id = ANY($2) ORDER BY session_id, id`,
-);
 
 export const listRecordings = statement(
   'calls-list-recordings',

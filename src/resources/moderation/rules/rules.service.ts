@@ -94,12 +94,12 @@ export class RulesService {
     const stored = await this.rules.findRule(ctx, id);
     const original = unchanged(ctx, id);
     if (!stored) return onePage(original ? [current(original)] : notFound(id), page);
-    const former = await this.rules.countFormerRevisions(ctx, id);
+    const former = await this.rules.countFormerRevisions(ctx, stored);
     const last = 1 + former;
     const offset = offsetOf(page);
     const rows = offset === 0 ? [current(stored)] : [];
     const range = { skip: Math.max(0, offset - 1), take: page.perPage - rows.length };
-    rows.push(...(await this.rules.formerRevisions(ctx, id, range)).map(replaced));
+    rows.push(...(await this.rules.formerRevisions(ctx, stored, range)).map(replaced));
     if (original && rows.length < page.perPage && offset + rows.length === last) rows.push(replaced(original));
     return { rows, total: original ? last + 1 : last };
   }

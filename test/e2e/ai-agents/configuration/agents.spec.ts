@@ -145,6 +145,20 @@ test('the model and its parameters are those that were set, within their limits'
     expectError(await app.api.patch(`${path}/${uid}`, { modelMetaData }), 400, 'ERR_BAD_REQUEST');
 });
 
+test('an empty text clears the model, the instruction and the description of an agent', async () => {
+  const app = await server.createApp();
+  const path = kinds[1][1];
+  const texts = { model: 'llama3.2', instruction: 'Be brief.', description: 'Plans journeys.' };
+  const { uid } = await create(app, path, { name: 'Guide', ...texts });
+  expect((await app.api.patch(`${path}/${uid}`, { model: '' })).body).not.toHaveProperty('model');
+  expect(dataOf(await app.api.get(`${path}/${uid}`))).toMatchObject({ instruction: 'Be brief.' });
+  await app.api.patch(`${path}/${uid}`, { instruction: '', description: '' });
+  const cleared = dataOf(await app.api.get(`${path}/${uid}`));
+  for (const name of Object.keys(texts)) expect(cleared).not.toHaveProperty(name);
+  const created = await create(app, path, { name: 'Guide', model: '', instruction: '', description: '' });
+  for (const name of Object.keys(texts)) expect(created).not.toHaveProperty(name);
+});
+
 test('MCP servers are added to an agent and removed, all of them or none', async () => {
   const app = await server.createApp();
   const path = kinds[1][1];

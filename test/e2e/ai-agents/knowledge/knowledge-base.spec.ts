@@ -160,9 +160,16 @@ test.each([
   expect(await addPage({}, 'failed')).toMatchObject({ error });
 });
 
-test('a page whose elements nest 100,000 times is indexed', async () => {
-  html(`<p>Before</p>${'<div>'.repeat(100_000)}deep`);
+test('a page whose elements nest as deep as those of browsers is indexed, and a deeper one is reported as failed', async () => {
+  const nested = (depth: number) => `<p>Before</p>${'<div>'.repeat(depth)}deep${'</div>'.repeat(depth)}`;
+  html(nested(512));
   await addPage();
+  for (const deeper of [nested(513), '<b>'.repeat(300_000)]) {
+    html(deeper);
+    expect(await addPage({}, 'failed')).toMatchObject({
+      error: 'The elements of the page are nested more than 512 deep.',
+    });
+  }
 });
 
 test('a source that is deleted is no longer found, and an interrupted one is indexed later', async () => {

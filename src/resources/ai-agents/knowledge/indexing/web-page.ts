@@ -1,5 +1,6 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { HtmlToTextOptions } from 'html-to-text';
+import type { Parser as HtmlParser } from 'htmlparser2';
 import type { Config } from '../../../../platform/config/config.js';
 import { CONFIG } from '../../../../platform/config/config.token.js';
 import { problemOfUrl } from '../../../../platform/outgoing/outgoing-url.js';
@@ -102,12 +103,15 @@ function decoded(bytes: Uint8Array, charset: string): string {
   }
 }
 
+/** Parsers take quadratic time for elements in each other. Browsers limit them to the same depth. */
+const MAX_ELEMENT_DEPTH = 512;
 const LIMITS: HtmlToTextOptions['limits'] = { maxDepth: 100, maxInputLength: MAX_BYTES };
 const NAVIGATION = ['nav', 'footer', 'form', 'iframe', 'img', 'script', 'style', 'noscript', 'template', 'svg'];
 
 async function pageOf(html: string): Promise<WebPage> {
   // loaded when needed: most installations index no pages
-  const { convert } = await import('html-to-text');
+  const [{ convert }, { Parser }] = await Promise.all([import('html-to-text'), import('htmlparser2')]);
+  requireShallow(html, Parser);
   const title = titleOf(html, convert);
   const text = convert(html, {
     wordwrap: false,
@@ -119,6 +123,20 @@ async function pageOf(html: string): Promise<WebPage> {
     ],
   });
   return { ...(title !== '' && { title }), text: bounded(text) };
+}
+
+/** @throws PageError at the first element that is too deep */
+function requireShallow(html: string, Parser: typeof HtmlParser): void {
+  let depth = 0;
+  const onopentag = () => {
+    depth++;
+    if (depth > MAX_ELEMENT_DEPTH)
+      throw new PageError(`The elements of the page are nested more than ${MAX_ELEMENT_DEPTH} deep.`);
+  };
+  const onclosetag = () => {
+    depth--;
+  };
+  new Parser({ onopentag, onclosetag }).end(html);
 }
 
 function titleOf(html: string, convert: (html: string, options: HtmlToTextOptions) => string): string {

@@ -13,7 +13,8 @@ const basicAuthUsername = {
   example: 'confab',
 };
 const basicAuthPassword = {
-  description: 'Empty without useBasicAuth. Stored encrypted.',
+  description:
+    'Empty without useBasicAuth. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing.',
   max: 255,
   example: 'a long password',
 };

@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { MASKED_SECRET } from '../../../../domain/app-settings.js';
 import type { CustomConfiguration } from '../../provider-configuration.js';
 import type { StoredProvider } from '../stored-provider.js';
 
@@ -7,7 +8,7 @@ export class CustomProviderView {
   @ApiProperty() isEnabled!: boolean;
   @ApiProperty() useBasicAuth!: boolean;
   @ApiProperty() basicAuthUsername!: string;
-  @ApiProperty() basicAuthPassword!: string;
+  @ApiProperty({ description: 'Asterisks; empty if there is none.', example: MASKED_SECRET }) basicAuthPassword!: string;
 }
 
 export class CustomPushProvidersView {
@@ -25,7 +26,13 @@ export class CustomSmsProviderView extends CustomProviderView {
 const customProviderView = (
   { webhookURL, useBasicAuth, basicAuthUsername, basicAuthPassword }: CustomConfiguration,
   isEnabled: boolean,
-): CustomProviderView => ({ webhookURL, isEnabled, useBasicAuth, basicAuthUsername, basicAuthPassword });
+): CustomProviderView => ({
+  webhookURL,
+  isEnabled,
+  useBasicAuth,
+  basicAuthUsername,
+  basicAuthPassword: basicAuthPassword === '' ? '' : MASKED_SECRET,
+});
 
 export const customPushProvidersView = (
   providers: readonly StoredProvider<'custom_push'>[],
