@@ -36,7 +36,7 @@ export default function Plot({ points, range, label }: PlotProps) {
         ]}
         curveType="monotone"
         withDots={false}
-        gridAxis="y"
+        gridAxis="x"
         yAxisProps={{ allowDecimals: false, width: 44 }}
         // the table is accessible, and the plot is not in the order of the Tab key
         areaChartProps={{ accessibilityLayer: false }}
