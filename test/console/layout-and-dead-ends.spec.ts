@@ -17,15 +17,13 @@ beforeAll(async () => {
     dataOf(await run.app.api.post('/v3/users', { uid, name }));
   for (let count = 0; count < 12; count++)
     dataOf(
-      await run.app
-        .as('ben')
-        .post('/v3/messages', {
-          receiver: 'ann',
-          receiverType: 'user',
-          category: 'message',
-          type: 'text',
-          data: { text: 'Hi' },
-        }),
+      await run.app.as('ben').post('/v3/messages', {
+        receiver: 'ann',
+        receiverType: 'user',
+        category: 'message',
+        type: 'text',
+        data: { text: 'Hi' },
+      }),
     );
   await run.signIn();
 });
