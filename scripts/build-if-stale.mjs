@@ -42,6 +42,7 @@ function builtDigest() {
 const digest = sourceDigest();
 // the tests import the generated client from src/
 if (builtDigest() !== digest || !existsSync(join(root, 'src', 'generated'))) {
+  process.stdout.write('Building. This takes a minute or two, and happens again only after a change.\n');
   execSync('npm run --silent build', { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
   writeFileSync(stamp, digest);
 }

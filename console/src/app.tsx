@@ -1,11 +1,13 @@
-import { Center } from '@mantine/core';
+import { Anchor, Center } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { Redirect, Route, Switch } from 'wouter';
+import { Link, Redirect, Route, Switch } from 'wouter';
 import { areas } from './areas.ts';
+import { useApps } from './api/apps.ts';
 import { useSession } from './api/session.ts';
-import { ErrorState, Loading } from './components/states.tsx';
+import { EmptyState, ErrorState, Loading } from './components/states.tsx';
 import { AppLayout } from './layout/app-layout.tsx';
 import { SignInPage } from './pages/sign-in.tsx';
+import { texts } from './texts/index.ts';
 
 const HealthPage = lazy(() => import('./pages/health/health-page.tsx'));
 const AppsPage = lazy(() => import('./pages/apps/apps-page.tsx'));
@@ -45,19 +47,44 @@ export function App() {
 
 const pages = areas.flatMap((area) => area.pages);
 
-const PagesOfApp = ({ appId }: { appId: string }) => (
-  <AppLayout appId={appId}>
-    <Suspense fallback={<Waiting />}>
-      <Switch>
-        {pages.map(({ path, component: Component }) => (
-          <Route key={path} path={`/apps/:appId/${path}`}>
-            {(parameters: Record<string, string>) => <Component {...parameters} />}
-          </Route>
-        ))}
-        <Route>
-          <Redirect to={`/apps/${appId}/overview`} replace />
-        </Route>
-      </Switch>
-    </Suspense>
-  </AppLayout>
+const AllApps = () => (
+  <Anchor component={Link} href="/apps">
+    {texts.navigation.allApps}
+  </Anchor>
 );
+
+function PagesOfApp({ appId }: { appId: string }) {
+  const apps = useApps();
+  // one that was just created is in the list that is on its way
+  if (apps.data && !apps.isFetching && !apps.data.some(({ id }) => id === appId))
+    return (
+      <AppLayout>
+        <EmptyState title={texts.noSuchApp}>
+          {texts.noSuchAppNext} <AllApps />
+        </EmptyState>
+      </AppLayout>
+    );
+  return (
+    <AppLayout appId={appId}>
+      <Suspense fallback={<Waiting />}>
+        <Switch>
+          {pages.map(({ path, component: Component }) => (
+            <Route key={path} path={`/apps/:appId/${path}`}>
+              {(parameters: Record<string, string>) => <Component {...parameters} />}
+            </Route>
+          ))}
+          <Route path="/apps/:appId">
+            <Redirect to={`/apps/${appId}/overview`} replace />
+          </Route>
+          <Route>
+            <EmptyState title={texts.noSuchPage}>
+              <Anchor component={Link} href={`/apps/${appId}/overview`}>
+                {texts.overview.title}
+              </Anchor>
+            </EmptyState>
+          </Route>
+        </Switch>
+      </Suspense>
+    </AppLayout>
+  );
+}

@@ -61,6 +61,8 @@ export default defineConfig({
     },
   },
   lastUpdated: false,
+  // the index of the search is one chunk, which loads when somebody searches
+  vite: { build: { chunkSizeWarningLimit: 3000 } },
   themeConfig: {
     search: { provider: 'local' },
     outline: [2, 3],

@@ -28,7 +28,11 @@ export function serveGuide(app: NestExpressApplication): void {
       .map((path) => path.replace(PAGE, '')),
   );
   /** Beside the pages: styles of icons, and the hashes of pages that links load. */
-  const files = new Set(readdirSync(folder).filter((name) => !PAGE.test(name)));
+  const files = new Set(
+    readdirSync(folder, { withFileTypes: true })
+      .filter((entry) => entry.isFile() && !PAGE.test(entry.name))
+      .map(({ name }) => name),
+  );
   const pages = new Map<string, Page>();
   const pageAt = (path: string): Page => {
     const page = pages.get(path) ?? readPage(join(folder, `${path}.html`));

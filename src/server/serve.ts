@@ -3,6 +3,7 @@ import type { FirstStart } from '../resources/management/installation.service.js
 import { announce } from './announcement.js';
 import { listen } from './listen.js';
 import { openDatabase } from './open-database.js';
+import { forgetAddress, recordAddress } from './server-address.js';
 import { stopSignal } from './stop-signal.js';
 
 /** Runs the server in this process only, until it receives a signal to stop. */
@@ -14,7 +15,8 @@ export async function serve(config: Config): Promise<void> {
     await serveFrom(
       config,
       (created) => void (firstStart = created),
-      (listeningAddress) => {
+      async (listeningAddress) => {
+        await recordAddress(config, listeningAddress);
         address = listeningAddress;
         announceStart();
       },
@@ -34,14 +36,15 @@ export async function serve(config: Config): Promise<void> {
 export async function serveFrom(
   config: Config,
   onFirstStart: (firstStart: FirstStart) => void | Promise<void>,
-  onListening: (address: string) => void = () => undefined,
+  onListening: (address: string) => void | Promise<void> = () => undefined,
 ): Promise<void> {
   const stop = stopSignal();
   const database = await openDatabase(config);
   try {
     const server = await listen(config, database, onFirstStart);
-    onListening(server.address);
+    await onListening(server.address);
     await stop;
+    await forgetAddress(config);
     await server.close();
   } finally {
     await database.close();

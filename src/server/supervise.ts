@@ -13,6 +13,7 @@ import { announce } from './announcement.js';
 import { openDatabase } from './open-database.js';
 import { RestartPause } from './restart-pause.js';
 import { serveFrom } from './serve.js';
+import { forgetAddress, recordAddress } from './server-address.js';
 import { stopSignal } from './stop-signal.js';
 import { onMessage, sendToSupervisor } from './worker-messages.js';
 
@@ -32,6 +33,7 @@ export async function supervise(config: Config): Promise<void> {
     await stop;
     stopReplacing();
   } finally {
+    await forgetAddress(config);
     await Promise.all(Object.values(cluster.workers ?? {}).map(stopWorker));
     await database.close();
   }
@@ -58,6 +60,7 @@ async function startAll(config: Config, count: number, environment: NodeJS.Proce
       onMessage(worker, 'confab:first-start', (message) => (firstStart = message.firstStart));
     const [first] = await Promise.all(workers.map(listening));
     address = `http://localhost:${first?.port}`;
+    await recordAddress(config, address);
   } finally {
     announce({ ...config, address, firstStart });
   }

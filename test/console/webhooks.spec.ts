@@ -126,10 +126,10 @@ test('a webhook is deleted after a question', async () => {
   expect((await management.get(`${webhooks}/inspect`)).status).toBe(404);
 });
 
-test('an unknown webhook is an error that says what is wrong', async () => {
+test('an unknown webhook is an error that says what is wrong, and leads to the list', async () => {
   await run.page.goto(run.addressInApp('webhooks/none'));
   await run.untilText('none');
-  await run.byLabel('Try again');
+  await run.byLabel('← Webhooks');
 });
 
 test('names and payloads are shown as text', async () => {

@@ -86,6 +86,11 @@ test('each link leads to a page and a heading that exist', () => {
   expect(count).toBeGreaterThan(1_000);
 });
 
+test('the server has each page at the address of its links, also beside a folder of that name', async () => {
+  for (const path of builtPages().keys())
+    if (!path.endsWith('/404')) expect({ path, status: (await get(path)).status }).toEqual({ path, status: 200 });
+});
+
 test('links between pages in Markdown are links in the guide, and each page links to the API reference', () => {
   const pages = builtPages();
   const sources = ['README.md', ...readdirSync(join(repository, 'docs')).map((name) => `docs/${name}`)].filter((name) =>

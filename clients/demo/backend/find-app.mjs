@@ -1,5 +1,7 @@
 // Finds the server and a key of its app: in CONFAB and KEY, or else where `npm start` of this folder has its data.
 import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -9,14 +11,17 @@ const COMMAND = fileURLToPath(new URL('../../../dist/cli/confab.js', import.meta
 export class CannotStart extends Error {}
 
 /** @returns the address of the running server, and a key of the app with all rights */
-export async function findApp({ CONFAB, PORT, KEY } = process.env) {
-  const url = new URL(CONFAB ?? `http://localhost:${PORT ?? 3000}`).origin;
+export async function findApp({ CONFAB, PORT, KEY, DATA_DIR } = process.env) {
+  const url = new URL(CONFAB ?? (await recordedAddress(DATA_DIR)) ?? `http://localhost:${PORT ?? 3000}`).origin;
   await requireServer(url);
   return { url, apiKey: KEY ?? (await storedKey()) };
 }
 
 /** Creates users, groups and messages in the app that `storedKey` is of. */
 export const seed = () => confab('seed');
+
+/** Of the server that runs with this data, whose port may be that of its terminal only. */
+const recordedAddress = (dataDir) => readFile(join(dataDir || '.confab', 'address'), 'utf8').catch(() => undefined);
 
 async function requireServer(url) {
   const response = await fetch(`${url}/health/ready`).catch(() => undefined);

@@ -56,7 +56,7 @@ export function Composer({ label, submit, send, disabled = false, hasFiles = fal
     <form onSubmit={onSubmit}>
       {send.error && <ErrorState error={send.error} />}
       <ChosenFiles files={files} remove={(file) => setFiles(files.filter((each) => each !== file))} />
-      <Group align="flex-end" wrap="nowrap" gap="xs">
+      <Group align="flex-end" gap="xs">
         {hasFiles && (
           <FileButton multiple resetRef={resetChoice} onChange={choose}>
             {(props) => (
@@ -76,8 +76,9 @@ export function Composer({ label, submit, send, disabled = false, hasFiles = fal
           autosize
           maxRows={6}
           flex={1}
+          miw={140}
         />
-        <Button type="submit" loading={send.isPending} disabled={disabled}>
+        <Button type="submit" loading={send.isPending} disabled={disabled} maw="100%">
           {submit}
         </Button>
       </Group>

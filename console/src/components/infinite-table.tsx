@@ -3,6 +3,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { formatNumber } from '../format.ts';
+import { texts } from '../texts/index.ts';
 import { ErrorState, Loading } from './states.tsx';
 
 export interface Column<Row> {
@@ -10,6 +11,8 @@ export interface Column<Row> {
   render: (row: Row) => ReactNode;
   /** Hidden on narrow screens. */
   secondary?: boolean;
+  /** Of values that are not wrapped, whatever else is in the row. */
+  isShort?: boolean;
 }
 
 interface Pages<Row> {
@@ -25,11 +28,12 @@ interface InfiniteTableProps<Row> {
   empty: ReactNode;
 }
 
+/** Of a row with one line. */
 const ROW_HEIGHT = 49;
 /** Rows from the end at which the next page is requested. */
 const AHEAD = 20;
 
-/** A list of any length: only the visible rows are in the document, and pages are requested while it scrolls. */
+/** A list of any length: only the visible rows are in the document, and pages are requested while it scrolls. Long texts make rows higher. */
 export function InfiniteTable<Row>({ label, query, columns, keyOf, empty }: InfiniteTableProps<Row>) {
   const { data, error, hasNextPage, isFetching, isPending, fetchNextPage, refetch } = query;
   const rows = data?.pages.flatMap((page) => page.rows) ?? [];
@@ -78,9 +82,19 @@ export function InfiniteTable<Row>({ label, query, columns, keyOf, empty }: Infi
             {visible.map(({ index }) => {
               const row = rows[index]!;
               return (
-                <Table.Tr key={keyOf(row)} h={ROW_HEIGHT} aria-rowindex={index + 1}>
-                  {columns.map(({ title, render, secondary }) => (
-                    <Table.Td key={title} className="user-text" visibleFrom={secondary ? 'sm' : undefined}>
+                <Table.Tr
+                  key={keyOf(row)}
+                  ref={virtualizer.measureElement}
+                  data-index={index}
+                  h={ROW_HEIGHT}
+                  aria-rowindex={index + 1}
+                >
+                  {columns.map(({ title, render, secondary, isShort }) => (
+                    <Table.Td
+                      key={title}
+                      className={isShort ? 'short-text' : 'user-text'}
+                      visibleFrom={secondary ? 'sm' : undefined}
+                    >
                       {render(row)}
                     </Table.Td>
                   ))}
@@ -93,7 +107,7 @@ export function InfiniteTable<Row>({ label, query, columns, keyOf, empty }: Infi
       </Paper>
       {total !== undefined && (
         <Text size="sm" aria-live="polite">
-          {formatNumber(total)}
+          {texts.inTotal(formatNumber(total))}
         </Text>
       )}
       {error && <ErrorState error={error} retry={() => void fetchNextPage()} />}

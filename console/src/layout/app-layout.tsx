@@ -51,7 +51,15 @@ export function AppLayout({ appId, children }: AppLayoutProps) {
                 aria-expanded={isOpen}
               />
             )}
-            <Anchor component={Link} href="/apps" fw={700} c="inherit" underline="never" flex="none">
+            <Anchor
+              component={Link}
+              href="/apps"
+              fw={700}
+              c="inherit"
+              underline="never"
+              flex="none"
+              visibleFrom={appId && 'sm'}
+            >
               {texts.product}
             </Anchor>
             {appId && <AppName appId={appId} />}
@@ -68,8 +76,8 @@ export function AppLayout({ appId, children }: AppLayoutProps) {
         </Group>
       </AppShell.Header>
       {appId && (
-        <AppShell.Navbar p="xs" aria-label={texts.navigation.label}>
-          <Stack justify="space-between" h="100%">
+        <AppShell.Navbar p="xs" aria-label={texts.navigation.label} style={{ overflowY: 'auto' }}>
+          <Stack justify="space-between" flex="1 0 auto">
             <div>
               {areas
                 .filter(({ leastRole = 'viewer' }) => rights.isAtLeast(leastRole))

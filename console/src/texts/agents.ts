@@ -6,7 +6,8 @@ export const agents = {
     'An agent is a user who answers. It runs on this server with a model, or elsewhere as a server of yours.',
   create: 'Create an agent',
   empty: 'The app has no agent',
-  emptyNext: 'Create one. An agent of this server needs the model in the settings aiAgents.openai of the app.',
+  emptyNext:
+    'Create one. An agent of this server needs a model: enter it in the settings of the app, under "OpenAI-compatible API of AI agents".',
   kind: 'Runs',
   kinds: { builder: 'On this server', external: 'Elsewhere' } satisfies Record<AgentKind, string>,
   list: 'Agents',

@@ -12,6 +12,11 @@ export const common = {
   search: 'Search',
   clear: 'Clear',
   none: '–',
+  backTo: (title: string) => `← ${title}`,
+  inTotal: (count: string) => `${count} in total`,
+  noSuchApp: 'There is no such app',
+  noSuchAppNext: 'It was deleted, or the address is wrong.',
+  noSuchPage: 'There is no such page',
   skipToContent: 'Skip to the content',
   errors: {
     title: 'That did not work',
@@ -29,7 +34,7 @@ export const common = {
   signIn: {
     title: 'Sign in to the console',
     explanation:
-      'With the management key and secret. The first start of the server prints them, and a link that signs in once; npx confab console-link prints another link.',
+      'With the management key and secret. The first start of the server prints them, and a link that signs in once; the command "npx confab console-link" prints another link.',
     key: 'Management key',
     secret: 'Management secret',
     submit: 'Sign in',

@@ -3,9 +3,10 @@ export const conversations = {
   ofUser: 'Conversations of the user',
   uidPlaceholder: 'uid of a user',
   show: 'Show',
-  choose: 'Whose conversations?',
+  uidOrName: 'uid or name',
   chooseNext:
-    'Enter the uid of a user. You see what the user sees, and can send as the user. To chat as users in windows of their own, run "npm run demo" in the repository.',
+    'Choose a user. You see what the user sees, and can send as the user. To chat as users in windows of their own, run "npm run demo" in the repository.',
+  noUserNext: 'Create one on the page of users, or change the text.',
   empty: 'The user has no conversation',
   emptyNext: 'A conversation exists from its first message on.',
   chooseConversation: 'Choose a conversation',

@@ -1,7 +1,7 @@
 export const overview = {
   title: 'Overview',
-  range: 'Range of time',
-  ranges: { hour: 'Last hour', day: 'Last 24 hours', week: 'Last 7 days', month: 'Last 30 days' },
+  range: 'The last',
+  ranges: { hour: '1 hour', day: '24 hours', week: '7 days', month: '30 days' },
   before: 'before',
   total: 'Total',
   peak: 'Highest value',
@@ -21,7 +21,7 @@ export const metrics = {
   api_requests: 'API requests',
   api_client_errors: 'API errors of clients (4xx)',
   api_server_errors: 'API errors of the server (5xx)',
-  api_latency_p50_milliseconds: 'API latency in ms, median',
-  api_latency_p95_milliseconds: 'API latency in ms, 95th percentile',
-  api_latency_p99_milliseconds: 'API latency in ms, 99th percentile',
+  api_latency_p50_milliseconds: 'API latency p50 (ms)',
+  api_latency_p95_milliseconds: 'API latency p95 (ms)',
+  api_latency_p99_milliseconds: 'API latency p99 (ms)',
 } as const;

@@ -8,19 +8,20 @@ export function addConsoleLinkCommand(program: CommandLine): void {
     .command('console-link')
     .summary('Prints a link that signs in to the console.')
     .description(
-      'Prints a link that signs in to the console once, within an hour, with the rights of the management pair. Its address is PUBLIC_URL, or this machine.',
+      'Prints a link that signs in to the console once, within an hour, with the rights of the management pair. Its address is PUBLIC_URL, or that of the running server on this machine.',
     )
     .addOption(jsonOption())
     .action(
       runs(async ({ config: load, output, signal }) => {
         const config = load();
         const url = await withApplication(config, signal, async (application) => {
-          const [{ ConsoleSessions }, { consoleLink }] = await Promise.all([
+          const [{ ConsoleSessions }, { consoleLink }, { serverAddress }] = await Promise.all([
             import('../../platform/authentication/console/console-sessions.js'),
             import('../../server/announcement.js'),
+            import('../../server/server-address.js'),
           ]);
           const code = await application.get(ConsoleSessions).createLink({});
-          return consoleLink(config.publicUrl ?? `http://localhost:${config.port}`, code);
+          return consoleLink(await serverAddress(config), code);
         });
         output.result({ url }, url);
       }),

@@ -74,7 +74,7 @@ async function importRecords(run: Run<ImportOptions>): Promise<void> {
 
 async function load(
   application: INestApplicationContext,
-  { publicUrl, port }: Config,
+  config: Config,
   { options, signal }: Run<ImportOptions>,
   kind: ImportKind | typeof ARCHIVE,
   path: string,
@@ -83,9 +83,10 @@ async function load(
   const { FileImportService } = await import('../../resources/data-import/files/file-import.service.js');
   const { ArchiveImportService } = await import('../../resources/data-import/files/archive-import.service.js');
   const { DryRunService } = await import('../../resources/data-import/files/dry-run.service.js');
+  const { serverAddress } = await import('../../server/server-address.js');
   const ctx = await appContext(application, options.app);
   const common = {
-    linkBase: publicUrl ?? `http://localhost:${port}`,
+    linkBase: await serverAddress(config),
     resume: options.resume,
     isDryRun: options.dryRun,
     signal,

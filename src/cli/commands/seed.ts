@@ -1,4 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import type { Config } from '../../platform/config/config.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
 import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
@@ -15,9 +16,10 @@ export function addSeedCommand(program: CommandLine): void {
     .addOption(appOption())
     .addOption(jsonOption())
     .action(
-      runs<{ app?: string }>(async ({ config, options, output, signal }) => {
-        const { appId, seeded } = await withApplication(config(), signal, (application) =>
-          seed(application, options.app),
+      runs<{ app?: string }>(async ({ config: load, options, output, signal }) => {
+        const config = load();
+        const { appId, seeded } = await withApplication(config, signal, (application) =>
+          seed(application, config, options.app),
         );
         output.result(
           { appId, seeded },
@@ -29,11 +31,14 @@ export function addSeedCommand(program: CommandLine): void {
     );
 }
 
-async function seed(application: INestApplicationContext, app: string | undefined) {
+async function seed(application: INestApplicationContext, config: Config, app: string | undefined) {
   const ctx = await appContext(application, app);
-  const { DemoDataService } = await import('../../demo/demo-data.service.js');
+  const [{ DemoDataService }, { serverAddress }] = await Promise.all([
+    import('../../demo/demo-data.service.js'),
+    import('../../server/server-address.js'),
+  ]);
   try {
-    return { appId: ctx.app.id, seeded: await application.get(DemoDataService).seed(ctx) };
+    return { appId: ctx.app.id, seeded: await application.get(DemoDataService).seed(ctx, await serverAddress(config)) };
   } catch (error) {
     const { DomainError } = await import('../../platform/errors/domain-error.js');
     throw error instanceof DomainError ? new StartupError(`${error.message} Nothing was changed.`) : error;

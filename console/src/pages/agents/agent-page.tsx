@@ -13,7 +13,8 @@ import {
 } from '../../api/agents.ts';
 import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Page } from '../../components/page.tsx';
-import { ErrorState, Loading } from '../../components/states.tsx';
+import { ErrorState } from '../../components/states.tsx';
+import { isNotFound, Unavailable } from '../../components/unavailable.tsx';
 import { texts } from '../../texts/index.ts';
 import { AgentChat } from './agent-chat.tsx';
 import { AgentForm, requestOf, valuesOf, type AgentValues } from './agent-form.tsx';
@@ -22,8 +23,8 @@ import { Runs } from './runs.tsx';
 export default function AgentPage({ appId, uid }: { appId: string; uid: string }) {
   const agent = useAgent(appId, uid);
   const [{ tab }, change] = useAddressFilters('tab');
-  if (agent.isPending) return <Loading />;
-  if (agent.error) return <ErrorState error={agent.error} retry={() => void agent.refetch()} />;
+  if (!agent.data || isNotFound(agent.error))
+    return <Unavailable query={agent} title={texts.agents.title} href={`/apps/${appId}/agents`} />;
   return (
     <Page title={agent.data.name} actions={<DeleteAgent appId={appId} agent={agent.data} />}>
       <Text size="sm" className="user-text">

@@ -59,7 +59,7 @@ const Heading = ({ conversation: { unreadMessageCount }, name }: { conversation:
       {name}
     </Text>
     {unreadMessageCount !== '0' && (
-      <Badge size="sm" aria-label={texts.conversations.unread(unreadMessageCount)}>
+      <Badge size="sm" flex="none" aria-label={texts.conversations.unread(unreadMessageCount)}>
         {unreadMessageCount}
       </Badge>
     )}

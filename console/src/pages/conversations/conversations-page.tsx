@@ -1,10 +1,9 @@
-import { Button, Grid, Group, TextInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
-import { useLocation } from 'wouter';
+import { Grid } from '@mantine/core';
 import type { Peer } from '../../api/conversations.ts';
 import { Page } from '../../components/page.tsx';
 import { EmptyState } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
+import { ChooseUser } from './choose-user.tsx';
 import { ConversationList } from './conversation-list.tsx';
 import { ConversationMessages } from './conversation-messages.tsx';
 import { ThreadMessages } from './thread-messages.tsx';
@@ -25,11 +24,7 @@ export default function ConversationsPage({ appId, uid, type, receiver, thread }
   return (
     <Page title={texts.conversations.title}>
       <ChooseUser key={uid} appId={appId} uid={uid} />
-      {uid === undefined ? (
-        <EmptyState title={texts.conversations.choose}>{texts.conversations.chooseNext}</EmptyState>
-      ) : (
-        <Conversations appId={appId} uid={uid} peer={peer} thread={peer && thread} />
-      )}
+      {uid !== undefined && <Conversations appId={appId} uid={uid} peer={peer} thread={peer && thread} />}
     </Page>
   );
 }
@@ -70,30 +65,5 @@ function Conversations({ appId, uid, peer, thread }: OpenProps) {
         </Grid.Col>
       )}
     </Grid>
-  );
-}
-
-function ChooseUser({ appId, uid = '' }: { appId: string; uid?: string }) {
-  const [, navigate] = useLocation();
-  const [value, setValue] = useState(uid);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (value.trim()) navigate(`/apps/${appId}/conversations/${encodeURIComponent(value.trim())}`);
-  };
-  return (
-    <form onSubmit={submit}>
-      <Group align="flex-end">
-        <TextInput
-          label={texts.conversations.ofUser}
-          placeholder={texts.conversations.uidPlaceholder}
-          value={value}
-          onChange={(event) => setValue(event.currentTarget.value)}
-          required
-        />
-        <Button type="submit" variant="default">
-          {texts.conversations.show}
-        </Button>
-      </Group>
-    </form>
   );
 }

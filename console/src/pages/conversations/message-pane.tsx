@@ -5,6 +5,7 @@ import { useMessages, useSend, type Draft, type Message, type MessageSource } fr
 import { Allowed } from '../../components/allowed.tsx';
 import { Composer } from '../../components/composer.tsx';
 import { EmptyState, ErrorState, Loading } from '../../components/states.tsx';
+import { isNotFound } from '../../components/unavailable.tsx';
 import { texts } from '../../texts/index.ts';
 import { addressOf } from './address.ts';
 import { MessageItems } from './message-items.tsx';
@@ -34,6 +35,8 @@ export function MessagePane({ source, height }: MessagePaneProps) {
   };
   const shown = messages.data?.messages ?? [];
   const newest = shown.at(-1);
+  /** The user, the group or the message of the thread was deleted. */
+  const isMissing = isNotFound(messages.error);
   const sendDraft = (content: { text: string; files: readonly File[] }, { onSuccess }: { onSuccess: () => void }) => {
     const draft = { ...content, quotedMessageId: quoted?.id };
     send.mutate(
@@ -53,7 +56,9 @@ export function MessagePane({ source, height }: MessagePaneProps) {
   };
   return (
     <Stack gap="sm">
-      {messages.error && <ErrorState error={messages.error} retry={() => void messages.refetch()} />}
+      {messages.error && (
+        <ErrorState error={messages.error} retry={isMissing ? undefined : () => void messages.refetch()} />
+      )}
       {messages.isPending && <Loading />}
       {messages.data && (
         <MessageLog
@@ -76,25 +81,27 @@ export function MessagePane({ source, height }: MessagePaneProps) {
           <MessageItems messages={shown} uid={uid} conversation={conversation} />
         </MessageLog>
       )}
-      <Allowed operation={isThread ? 'send-thread-message' : 'send-message'}>
-        {quoted && (
-          <Group wrap="nowrap" justify="space-between" align="flex-start">
-            <div>
-              <Text size="xs" fw={600} className="user-text">
-                {texts.conversations.quoting(senderOf(quoted))}
-              </Text>
-              <Quotation message={quoted} />
-            </div>
-            <CloseButton aria-label={texts.conversations.dropQuote} onClick={() => setQuoted(undefined)} />
-          </Group>
-        )}
-        <Composer
-          label={isThread ? texts.conversations.replyLabel : texts.conversations.placeholder}
-          submit={isThread ? texts.conversations.replyAs(uid) : texts.conversations.sendAs(uid)}
-          send={{ ...send, mutate: sendDraft }}
-          hasFiles
-        />
-      </Allowed>
+      {!isMissing && (
+        <Allowed operation={isThread ? 'send-thread-message' : 'send-message'}>
+          {quoted && (
+            <Group wrap="nowrap" justify="space-between" align="flex-start">
+              <div>
+                <Text size="xs" fw={600} className="user-text">
+                  {texts.conversations.quoting(senderOf(quoted))}
+                </Text>
+                <Quotation message={quoted} />
+              </div>
+              <CloseButton aria-label={texts.conversations.dropQuote} onClick={() => setQuoted(undefined)} />
+            </Group>
+          )}
+          <Composer
+            label={isThread ? texts.conversations.replyLabel : texts.conversations.placeholder}
+            submit={isThread ? texts.conversations.replyAs(uid) : texts.conversations.sendAs(uid)}
+            send={{ ...send, mutate: sendDraft }}
+            hasFiles
+          />
+        </Allowed>
+      )}
     </Stack>
   );
 }

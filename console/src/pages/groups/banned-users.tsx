@@ -20,7 +20,7 @@ export function BannedUsers({ appId, guid }: { appId: string; guid: string }) {
       ),
     },
     { title: texts.groups.name, render: ({ name }) => name, secondary: true },
-    { title: texts.group.bannedAt, render: ({ bannedAt }) => formatTime(bannedAt), secondary: true },
+    { title: texts.group.bannedAt, render: ({ bannedAt }) => formatTime(bannedAt), secondary: true, isShort: true },
     {
       title: texts.group.actions,
       render: ({ uid }) => (

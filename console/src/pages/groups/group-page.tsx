@@ -3,7 +3,7 @@ import { Link, useSearchParams } from 'wouter';
 import { useGroup, useMembers } from '../../api/groups.ts';
 import { Allowed } from '../../components/allowed.tsx';
 import { Page } from '../../components/page.tsx';
-import { ErrorState, Loading } from '../../components/states.tsx';
+import { isNotFound, Unavailable } from '../../components/unavailable.tsx';
 import { formatNumber, formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
 import { BannedUsers } from './banned-users.tsx';
@@ -26,8 +26,8 @@ export default function GroupPage({ appId, guid }: GroupProps) {
   const group = useGroup(appId, guid);
   const [parameters, setParameters] = useSearchParams();
   const chosen = parameters.get('tab');
-  if (group.isPending) return <Loading />;
-  if (group.error) return <ErrorState error={group.error} retry={() => void group.refetch()} />;
+  if (!group.data || isNotFound(group.error))
+    return <Unavailable query={group} title={texts.groups.title} href={`/apps/${appId}/groups`} />;
   const { name, type, owner, membersCount, createdAt } = group.data;
   return (
     <Page

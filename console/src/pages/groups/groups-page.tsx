@@ -61,7 +61,12 @@ const columnsIn = (appId: string): Column<Group>[] => [
     ),
   },
   { title: texts.groups.guid, render: ({ guid }) => guid },
-  { title: texts.groups.type, render: ({ type }) => texts.groups.types[type], secondary: true },
-  { title: texts.groups.members, render: ({ membersCount }) => formatNumber(membersCount), secondary: true },
-  { title: texts.groups.created, render: ({ createdAt }) => formatTime(createdAt), secondary: true },
+  { title: texts.groups.type, render: ({ type }) => texts.groups.types[type], secondary: true, isShort: true },
+  {
+    title: texts.groups.members,
+    render: ({ membersCount }) => formatNumber(membersCount),
+    secondary: true,
+    isShort: true,
+  },
+  { title: texts.groups.created, render: ({ createdAt }) => formatTime(createdAt), secondary: true, isShort: true },
 ];

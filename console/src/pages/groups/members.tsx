@@ -66,7 +66,7 @@ export function Members({ appId, guid }: MembersProps) {
         />
       ),
     },
-    { title: texts.group.joined, render: ({ joinedAt }) => formatTime(joinedAt), secondary: true },
+    { title: texts.group.joined, render: ({ joinedAt }) => formatTime(joinedAt), secondary: true, isShort: true },
     ...(actions.length > 0
       ? [
           {

@@ -36,10 +36,10 @@ export default function Plot({ points, range, label }: PlotProps) {
         ]}
         curveType="monotone"
         withDots={false}
-        gridAxis="y"
+        gridAxis="x"
         yAxisProps={{ allowDecimals: false, width: 44 }}
-        // the table is accessible, and the plot is not in the order of the Tab key
-        areaChartProps={{ accessibilityLayer: false }}
+        // The table is accessible, and the plot is not in the order of the Tab key. At the top there is room for half of the highest label.
+        areaChartProps={{ accessibilityLayer: false, margin: { top: 10 } }}
         aria-hidden
       />
       <VisuallyHidden>

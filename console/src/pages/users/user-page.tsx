@@ -4,7 +4,7 @@ import { useMay } from '../../api/rights.ts';
 import { useUser } from '../../api/users.ts';
 import { Allowed } from '../../components/allowed.tsx';
 import { Page } from '../../components/page.tsx';
-import { ErrorState, Loading } from '../../components/states.tsx';
+import { isNotFound, Unavailable } from '../../components/unavailable.tsx';
 import { formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
 import { statusOf } from './status.ts';
@@ -25,8 +25,8 @@ export default function UserPage({ appId, uid }: { appId: string; uid: string })
   const may = useMay();
   const [parameters, setParameters] = useSearchParams();
   const chosen = parameters.get('tab');
-  if (user.isPending) return <Loading />;
-  if (user.error) return <ErrorState error={user.error} retry={() => void user.refetch()} />;
+  if (!user.data || isNotFound(user.error))
+    return <Unavailable query={user} title={texts.users.title} href={`/apps/${appId}/users`} />;
   const { name, role, createdAt, lastActiveAt, deactivatedAt } = user.data;
   // deactivated users have no tokens, and are hidden from the lists of groups and blocks
   const tabs = Object.entries(texts.user.tabs).filter(

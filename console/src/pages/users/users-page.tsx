@@ -42,6 +42,7 @@ export default function UsersPage({ appId }: { appId: string }) {
           defaultValue={filter.search}
           onChange={(event) => search(event.currentTarget.value)}
           flex={1}
+          miw={220}
           maw={420}
           type="search"
         />
@@ -76,8 +77,8 @@ const columnsIn = (appId: string): Column<User>[] => [
   },
   { title: texts.users.uid, render: ({ uid }) => uid },
   { title: texts.users.role, render: ({ role }) => role, secondary: true },
-  { title: texts.users.status, render: (user) => <Badge {...statusOf(user)} />, secondary: true },
-  { title: texts.users.created, render: ({ createdAt }) => formatTime(createdAt), secondary: true },
+  { title: texts.users.status, render: (user) => <Badge {...statusOf(user)} />, secondary: true, isShort: true },
+  { title: texts.users.created, render: ({ createdAt }) => formatTime(createdAt), secondary: true, isShort: true },
 ];
 
 function CreateUser({ appId, close }: { appId: string; close: () => void }) {

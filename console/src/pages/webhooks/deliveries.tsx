@@ -71,7 +71,7 @@ const columnsIn = (appId: string, webhookId: string): Column<Delivery>[] => [
     ),
   },
   { title: texts.webhooks.state, render: ({ state }) => <DeliveryStateBadge state={state} /> },
-  { title: texts.webhooks.time, render: ({ createdAt }) => formatTime(createdAt), secondary: true },
+  { title: texts.webhooks.time, render: ({ createdAt }) => formatTime(createdAt), secondary: true, isShort: true },
   { title: texts.webhooks.attempts, render: ({ attempts }) => attempts.length, secondary: true },
   { title: texts.webhooks.response, render: responseOf, secondary: true },
 ];

@@ -4,7 +4,8 @@ import { Link } from 'wouter';
 import { useDelivery, useReplay, type Delivery } from '../../api/webhooks.ts';
 import { CodeText } from '../../components/code-text.tsx';
 import { Page } from '../../components/page.tsx';
-import { ErrorState, Loading } from '../../components/states.tsx';
+import { ErrorState } from '../../components/states.tsx';
+import { isNotFound, Unavailable } from '../../components/unavailable.tsx';
 import { formatNumber, formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
 import { DeliveryStateBadge } from './delivery-state.tsx';
@@ -19,8 +20,8 @@ interface DeliveryPageProps {
 export default function DeliveryPage({ appId, webhookId, id }: DeliveryPageProps) {
   const delivery = useDelivery(appId, webhookId, id);
   const replay = useReplay(appId, webhookId, id);
-  if (delivery.isPending) return <Loading />;
-  if (delivery.error) return <ErrorState error={delivery.error} retry={() => void delivery.refetch()} />;
+  if (!delivery.data || isNotFound(delivery.error))
+    return <Unavailable query={delivery} title={texts.webhooks.title} href={`/apps/${appId}/webhooks`} />;
   const { trigger, state, createdAt, nextAttemptAt, attempts, headers, body } = delivery.data;
   const sendAgain = () =>
     replay.mutate(undefined, { onSuccess: () => notifications.show({ message: texts.delivery.replayed }) });

@@ -18,6 +18,7 @@ import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Page } from '../../components/page.tsx';
 import { SecretValue } from '../../components/secret-value.tsx';
 import { ErrorState, Loading } from '../../components/states.tsx';
+import { isNotFound, Unavailable } from '../../components/unavailable.tsx';
 import { formatTime } from '../../format.ts';
 import { texts } from '../../texts/index.ts';
 import { Deliveries } from './deliveries.tsx';
@@ -31,8 +32,8 @@ interface WebhookPageProps {
 export default function WebhookPage({ appId, webhookId }: WebhookPageProps) {
   const webhook = useWebhook(appId, webhookId);
   const [{ tab = 'deliveries' }, change] = useAddressFilters('tab');
-  if (webhook.isPending) return <Loading />;
-  if (webhook.error) return <ErrorState error={webhook.error} retry={() => void webhook.refetch()} />;
+  if (!webhook.data || isNotFound(webhook.error))
+    return <Unavailable query={webhook} title={texts.webhooks.title} href={`/apps/${appId}/webhooks`} />;
   const { name, webhookURL } = webhook.data;
   return (
     <Page title={name} actions={<Actions appId={appId} webhook={webhook.data} />}>
