@@ -148,7 +148,7 @@ export class ImportedMessagesRepository {
     await this.useFiles(ctx, stored);
   }
 
-  /** In the order of the files, so that no two transactions wait for each other in a circle. */
+  /** In the order of the files, so that concurrent transactions cannot deadlock. */
   private async useFiles(ctx: RequestContext, stored: StoredMessage[]): Promise<void> {
     const messagesOf = new Map<string, bigint[]>();
     for (const { id, message } of stored)
