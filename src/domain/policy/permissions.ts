@@ -112,7 +112,7 @@ export const common = <Item>(one: Item[] | undefined, other: Item[] | undefined)
   one && other ? one.filter((item) => other.includes(item)) : (one ?? other);
 
 /** Stored permissions by id. A permission without a stored value is allowed. */
-export class Rules<Id extends string> {
+export class PermissionSet<Id extends string> {
   constructor(private readonly values: ReadonlyMap<string, PermissionValue>) {}
 
   denies(id: Id): boolean {
