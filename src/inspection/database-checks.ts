@@ -155,4 +155,4 @@ async function checkKey(installation: Installation, fingerprint: Buffer | undefi
 }
 
 /** Enough to tell keys apart. */
-export const shortFingerprint = (fingerprint: Buffer): string => fingerprint.toString('hex', 0, 8);
+const shortFingerprint = (fingerprint: Buffer): string => fingerprint.toString('hex', 0, 8);

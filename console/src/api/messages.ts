@@ -11,7 +11,6 @@ import {
 } from './message-range.ts';
 
 export type { Message } from './message-range.ts';
-export type Reaction = Schemas['MessageReactionView'];
 
 /** The messages between a user and a peer, without replies; or the replies of one thread. */
 export interface MessageSource {

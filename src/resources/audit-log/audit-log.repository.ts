@@ -6,7 +6,7 @@ import type { Prisma } from '../../generated/prisma/client.js';
 import * as sql from './audit-log.sql.js';
 
 /** Entries that one statement deletes. */
-export const REMOVAL_BATCH = 1000;
+const REMOVAL_BATCH = 1000;
 
 const columns = {
   id: true,

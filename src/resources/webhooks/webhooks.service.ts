@@ -14,7 +14,7 @@ import { newSecret } from './signing/webhook-signature.js';
 import { WebhookVault } from './signing/webhook-vault.js';
 import { WebhooksRepository, type Webhook, type WebhookProperties } from './webhooks.repository.js';
 
-export const MAX_WEBHOOKS_PER_APP = 25;
+const MAX_WEBHOOKS_PER_APP = 25;
 
 export interface WebhookChanges {
   name?: string;
@@ -181,6 +181,6 @@ function requireCredentials(has: { username: boolean; password: boolean }): void
   );
 }
 
-export function notFound(webhookId: string): never {
+function notFound(webhookId: string): never {
   throw new DomainError('ERR_WEBHOOK_NOT_FOUND', { webhookId });
 }

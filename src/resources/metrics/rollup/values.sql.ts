@@ -3,8 +3,7 @@ import { isApproved } from '../../../domain/visibility/visible-messages.sql.js';
 // Parts of the statements that write `metric_values`.
 
 /** Start of the bucket of five minutes, as SQL. */
-export const fiveMinutesOf = (time: string): string =>
-  `date_bin('5 minutes', ${time}, timestamptz '2000-01-01 00:00:00+00')`;
+const fiveMinutesOf = (time: string): string => `date_bin('5 minutes', ${time}, timestamptz '2000-01-01 00:00:00+00')`;
 export const dayOf = (time: string): string => `date_trunc('day', ${time}, 'UTC')`;
 
 /** SQL: the five minutes and the day of a time. */

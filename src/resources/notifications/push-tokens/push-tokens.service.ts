@@ -18,7 +18,7 @@ import type { PushTokenRow } from './push-tokens.sql.js';
 import { problemsOfRegistration } from './registration-problems.js';
 
 /** Of a user. Registering another one deletes the one that was not updated for longest. */
-export const MAX_PUSH_TOKENS = 100;
+const MAX_PUSH_TOKENS = 100;
 
 interface TokenSession {
   readonly uid: string;
