@@ -18,7 +18,7 @@ import {
 import type { NotificationChannel, ProviderRef } from '../../resources/notifications/notification.js';
 import { NotificationProvidersRepository } from '../../resources/notifications/providers/notification-providers.repository.js';
 import type { NewNotification } from '../../resources/notifications/queue/notification-delivery.js';
-import { NotificationQueueNotifier } from '../../resources/notifications/queue/notification-notifier.js';
+import { NotificationQueueNotifier } from '../../resources/notifications/queue/notification-queue-notifier.js';
 import { NotificationQueueRepository } from '../../resources/notifications/queue/notification-queue.repository.js';
 import type { NotificationSettings } from '../../resources/notifications/settings/notification-settings.js';
 import { NotificationSettingsService } from '../../resources/notifications/settings/notification-settings.service.js';

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { DomainError } from '../../errors/domain-error.js';
 import { MAX_BODY_BYTES } from '../body/body-parser.js';
 import { FormBody } from './form-body.js';
-import { FormParts } from './multipart.js';
+import { FormParts } from './form-parts.js';
 
 export const ACCEPTS_MULTIPART = 'confab:accepts-multipart';
 

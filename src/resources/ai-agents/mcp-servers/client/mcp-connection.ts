@@ -4,7 +4,7 @@ import { CallToolResultSchema, ErrorCode, ListToolsResultSchema, McpError } from
 import type { jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js';
 import { isPlainObject } from '../../../../platform/http/json.js';
 import { isRefusedAddress } from '../../../../platform/outgoing/public-agent.js';
-import { ResponseTooLarge } from '../../../../platform/outgoing/public-fetch.js';
+import { ResponseTooLarge } from '../../../../platform/outgoing/outgoing-fetch.js';
 import type { Headers } from '../../configuration/headers.js';
 import { McpServerError, type McpResult, type McpTool } from './mcp-tool.js';
 

@@ -59,7 +59,7 @@ export const raiseSequence = statement(
 );
 
 /**
- * $2 list of messages as JSON, as `rowOf` of messages.repository.ts makes them
+ * $2 list of messages as JSON, as `rowOf` of imported-messages.repository.ts makes them
  *
  * Without ON CONFLICT, whose insertions cost more in each index: the batch was checked, and the muid of a message that was sent since
  * then is a violation of the unique key.

@@ -9,7 +9,7 @@ const showsMessage = new Set<NotificationTrigger>(['after_message', 'message_edi
 const isNewsUntilRead = new Set<NotificationTrigger>(['after_message', 'message_edited']);
 
 /** Why a notification that was decided to be sent is not: what has changed since. Of an email or SMS, `digestContentOf` decides about the rest. */
-export function refusalOf(
+export function suppressionOf(
   { trigger, channel, messageId, pushTokenId }: DueNotification,
   { token, readMessageId, isParticipant }: BegunNotification,
   sources: NotificationSources,
