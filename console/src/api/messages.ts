@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, appClient, body, type Schemas } from './client.ts';
+import { ApiError, appClient, body } from './client.ts';
 import type { Peer } from './conversations.ts';
 import {
   reachesBefore,
