@@ -16,7 +16,10 @@ import { serveFrom } from './serve.js';
 import { stopSignal } from './stop-signal.js';
 import { onMessage, sendToSupervisor } from './worker-messages.js';
 
-/** Opens the database, starts as many worker processes as WORKERS says, at most one per core, which share the port, and replaces workers that end. */
+/**
+ * Opens the database, starts as many worker processes as WORKERS says, at most one per core, which share the port, and replaces workers
+ * that end.
+ */
 export async function supervise(config: Config): Promise<void> {
   const stop = stopSignal();
   const database = await openDatabase(config);

@@ -171,7 +171,11 @@ export class GroupsService implements OnModuleInit {
     });
   }
 
-  /** Deletes its memberships, bans, messages and conversation as well. @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_GROUP_NO_ADMIN_SCOPE */
+  /**
+   * Deletes its memberships, bans, messages and conversation as well.
+   *
+   * @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_GROUP_NO_ADMIN_SCOPE
+   */
   async delete(ctx: RequestContext, guid: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       const { group, actor } = await this.memberships.lockForActor(tx, guid);

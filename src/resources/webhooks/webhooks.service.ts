@@ -85,7 +85,11 @@ export class WebhooksService {
     return (await this.webhooks.find(ctx, appId, id)) ?? notFound(id);
   }
 
-  /** Absent fields stay as they are. Applies to the next attempt. @throws ERR_WEBHOOK_NOT_FOUND, ERR_TRIGGER_NOT_FOUND, ERR_BAD_REQUEST as `create` */
+  /**
+   * Absent fields stay as they are. Applies to the next attempt.
+   *
+   * @throws ERR_WEBHOOK_NOT_FOUND, ERR_TRIGGER_NOT_FOUND, ERR_BAD_REQUEST as `create`
+   */
   async update(ctx: InstallationContext, appId: string, id: string, changes: WebhookChanges): Promise<Webhook> {
     if (changes.webhookURL !== undefined) this.requireReachable(changes.webhookURL);
     requireTriggers(changes.triggers);

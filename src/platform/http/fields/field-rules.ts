@@ -46,7 +46,10 @@ export function changeRule(change: (rule: FieldRule) => void): PropertyDecorator
   };
 }
 
-/** The rules of a DTO by property: its own first, then the inherited ones, those of the topmost base class first; undefined for a class without fields. */
+/**
+ * The rules of a DTO by property: its own first, then the inherited ones, those of the topmost base class first; undefined for a class
+ * without fields.
+ */
 export function fieldRulesOf(type: new () => object): ReadonlyMap<string, FieldRule> | undefined {
   const { [RULES]: rules } = (type.prototype ?? {}) as { [RULES]?: RulesByProperty };
   if (!rules) return undefined;

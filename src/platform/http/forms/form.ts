@@ -18,7 +18,10 @@ export interface FormMetadata {
   readonly file?: { readonly name: string; readonly description: string };
 }
 
-/** Lets a route accept multipart/form-data; a route with a DTO accepts JSON as well. A guard of the route reads the form, after those of all routes; other routes refuse forms. */
+/**
+ * Lets a route accept multipart/form-data; a route with a DTO accepts JSON as well. A guard of the route reads the form, after those of all
+ * routes; other routes refuse forms.
+ */
 export const AcceptsMultipart = (reader: Type<CanActivate>, form: FormMetadata) =>
   applyDecorators(SetMetadata(ACCEPTS_MULTIPART, form), UseGuards(reader));
 

@@ -53,7 +53,8 @@ interface ReceiptInSql {
 }
 
 /**
- * Subquery: how many messages of others a receipt is the first one of its type and user for. Messages from before the user joined the group do not count.
+ * Subquery: how many messages of others a receipt is the first one of its type and user for. Messages from before the user joined the group
+ * do not count.
  */
 export const coveredMessages = ({ app, conversationKey, uid, type, messageId }: ReceiptInSql): string => `(
   SELECT count(*) FROM (

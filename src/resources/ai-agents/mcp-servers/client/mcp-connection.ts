@@ -18,7 +18,10 @@ const MAX_SCHEMA_LENGTH = 16_000;
 const MAX_SCHEMA_DEPTH = 20;
 const MAX_RESULT_LENGTH = 32_000;
 
-/** A session with an MCP server. Nothing that the server sends is trusted: names, schemas and results are limited, and no code is made of schemas. */
+/**
+ * A session with an MCP server. Nothing that the server sends is trusted: names, schemas and results are limited, and no code is made of
+ * schemas.
+ */
 export class McpConnection {
   private constructor(
     private readonly client: Client,
