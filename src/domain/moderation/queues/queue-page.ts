@@ -1,5 +1,6 @@
 import type { PagePosition } from '../../../platform/http/lists/counted-cursor.js';
 import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
+import { cursorPage, type CursorPage } from '../../../platform/database/lists/cursor-page.js';
 import { fittingIds, UNMEASURED_ROWS } from '../../page-size.js';
 import { MAX_ID } from '../../../platform/http/identifiers.js';
 
@@ -20,11 +21,7 @@ export const timeRange = ({ fromTimestamp, toTimestamp }: QueueFilter): { gte?: 
   ...(toTimestamp !== undefined && { lt: startOf(toTimestamp + 1) }),
 });
 
-/** The order and the limit of a page. */
-interface PageOrder {
-  orderBy: { messageId: 'asc' | 'desc' };
-  take: number;
-}
+type PageOrder = Pick<CursorPage<'messageId', bigint>, 'orderBy' | 'take'>;
 
 /**
  * A page of a queue, oldest message first, up to the message that fills it. Small pages are read at once.
@@ -47,10 +44,8 @@ export async function queuePage<Condition extends { appId?: unknown }, Row>(
     sizesOf: (ids: readonly bigint[]) => Promise<{ bytes: number }[]>;
   },
 ): Promise<Row[]> {
-  const isForwards = affix === 'append';
-  const page: PageOrder = { orderBy: { messageId: isForwards ? 'asc' : 'desc' }, take: limit };
-  const listed: Condition =
-    id === undefined ? condition : { ...condition, messageId: isForwards ? { gt: id } : { lt: id } };
+  const { where, inOrder, ...page } = cursorPage('messageId', { position: id, affix, limit });
+  const listed = { ...condition, ...where };
   const read = async (): Promise<Row[]> => {
     if (limit <= UNMEASURED_ROWS) return rows(listed, page);
     const all = (await ids(listed, page)).map(({ messageId }) => messageId);
@@ -60,8 +55,7 @@ export async function queuePage<Condition extends { appId?: unknown }, Row>(
         : await fittingIds(all, async (slice) => (await sizesOf(slice)).map(({ bytes }) => bytes));
     return rows({ appId: condition.appId, messageId: { in: [...fitting] } } as unknown as Condition, page);
   };
-  const found = await read();
-  return isForwards ? found : found.reverse();
+  return inOrder(await read());
 }
 
 /** The position of the page that begins with the message `firstId`. @param count of the rows that meet one more condition */
