@@ -7,7 +7,7 @@ export interface CursorPage<Column extends string, Value> {
   readonly orderBy: { readonly [Name in Column]: 'asc' | 'desc' };
   readonly take: number;
   /** The rows that were read, in the ascending order of the column. */
-  inOrder<Row>(rows: Row[]): Row[];
+  readonly inOrder: <Row>(rows: Row[]) => Row[];
 }
 
 /**
