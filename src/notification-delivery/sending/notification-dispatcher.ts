@@ -24,7 +24,7 @@ import { nextState } from './next-state.js';
 import type { NotificationAttempt } from './notification-attempt.js';
 import { NotificationSender } from './notification-sender.js';
 
-/** Concurrent attempts through one provider. FCM and APNs answer many requests over one connection. */
+/** Concurrent attempts through one provider. FCM and APNs respond to many requests over one connection. */
 const CONCURRENCY = 64;
 
 const attemptSpan = (

@@ -47,7 +47,7 @@ const SUPPRESSION_REASONS = [
 const FAILURE_REASONS = ['TIMED_OUT', 'TWILIO_CREATE_ERROR'] as const;
 /**
  * Reasons of our own. MESSAGE_UNAVAILABLE: the message was deleted or withheld meanwhile. ALREADY_READ: the user has read it meanwhile.
- * UNSUBSCRIBED: from emails. PROVIDER_ERROR: the provider refused it, or did not answer in all attempts. INVALID_TOKEN: the provider does not
+ * UNSUBSCRIBED: from emails. PROVIDER_ERROR: the provider refused it, or did not respond in any attempt. INVALID_TOKEN: the provider does not
  * know the device any more. TEMPLATE_ERROR: it could not be rendered. INTERRUPTED: the server was killed
  * twice while it sent.
  */
