@@ -33,7 +33,7 @@ import { UsersModule } from './resources/users/users.module.js';
 import { WebhookDeliveryModule } from './webhook-delivery/webhook-delivery.module.js';
 import { WebhooksModule } from './resources/webhooks/webhooks.module.js';
 
-/** The table of contents, in the order of the specification's table of resource areas. */
+/** All modules of the server. */
 @Module({})
 export class AppModule {
   static forRoot(options: PlatformOptions): DynamicModule {

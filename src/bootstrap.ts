@@ -23,7 +23,7 @@ import { drainUnreadBodies } from './platform/http/body/unread-body.js';
 import { warnOfExpectedProxy, warnOfUntrustedProxy } from './platform/http/requests/untrusted-proxy.js';
 import { rejectMalformedRequests } from './platform/http/connections/malformed-request.js';
 import { createLogger, PinoLoggerService } from './platform/observability/logger.js';
-import { HealthChecks } from './platform/monitoring/health.js';
+import { HealthChecks } from './platform/monitoring/health-checks.js';
 import { Metrics } from './platform/monitoring/metrics.js';
 import { apiDocument } from './platform/openapi/document/document.js';
 import { serveDemoFiles } from './demo/demo-files.js';

@@ -4,7 +4,13 @@ import { packageVersion } from '../platform/package-root.js';
 import { AREAS } from '../conformance/areas.js';
 import { ApiDocument } from '../conformance/document/api-document.js';
 import { countsOf, coverageOf, coverageText, reportOf } from '../conformance/report.js';
-import { ConformanceRun, PROFILES, type CaseResult, type Profile, type Target } from '../conformance/run.js';
+import {
+  ConformanceRun,
+  PROFILES,
+  type CaseResult,
+  type Profile,
+  type Target,
+} from '../conformance/conformance-run.js';
 import { type Run, runs } from './support/action.js';
 import { CommandLine, UsageError } from './support/command-line.js';
 import { EXIT_CODE, type ExitCode } from './support/exit-code.js';

@@ -18,7 +18,10 @@ const MOST_CONNECTIONS = 0.9;
 const TRANSACTION = { warning: 900, failed: 6 * 3_600 };
 const REPLICA_LAG = { warning: 60, failed: 600 };
 
-/** @param keyFingerprint undefined if there is no encryption key @returns first those about the server of the database, then those about the content */
+/**
+ * @param keyFingerprint undefined if there is no encryption key
+ * @returns first those about the server of the database, then those about the content
+ */
 export async function checkDatabase(
   config: Config,
   installation: Installation,
@@ -155,4 +158,4 @@ async function checkKey(installation: Installation, fingerprint: Buffer | undefi
 }
 
 /** Enough to tell keys apart. */
-export const shortFingerprint = (fingerprint: Buffer): string => fingerprint.toString('hex', 0, 8);
+const shortFingerprint = (fingerprint: Buffer): string => fingerprint.toString('hex', 0, 8);

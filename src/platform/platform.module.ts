@@ -25,7 +25,7 @@ import { IdempotencyRetention } from './idempotency/idempotency-retention.js';
 import { RESPONSE_VAULT, IdempotencyKeys } from './idempotency/idempotency-keys.js';
 import { IdempotencyGuard } from './idempotency/idempotency.guard.js';
 import { HealthController } from './monitoring/health.controller.js';
-import { HealthChecks } from './monitoring/health.js';
+import { HealthChecks } from './monitoring/health-checks.js';
 import { Metrics } from './monitoring/metrics.js';
 import { ReadReplicaMonitor } from './monitoring/read-replica-monitor.js';
 import { NoOpController } from './monitoring/no-op.controller.js';

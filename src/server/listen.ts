@@ -5,7 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { bootstrap } from '../bootstrap.js';
 import type { Config } from '../platform/config/config.js';
 import { StartupError } from '../platform/errors/startup-error.js';
-import { HealthChecks } from '../platform/monitoring/health.js';
+import { HealthChecks } from '../platform/monitoring/health-checks.js';
 import { guarded } from '../platform/observability/guarded.js';
 import { type FirstStart, InstallationService } from '../resources/management/installation.service.js';
 import type { OpenDatabase } from './open-database.js';

@@ -17,7 +17,10 @@ import { forgetAddress, recordAddress } from './server-address.js';
 import { stopSignal } from './stop-signal.js';
 import { onMessage, sendToSupervisor } from './worker-messages.js';
 
-/** Opens the database, starts as many worker processes as WORKERS says, at most one per core, which share the port, and replaces workers that end. */
+/**
+ * Opens the database, starts as many worker processes as WORKERS says, at most one per core, which share the port, and replaces workers
+ * that end.
+ */
 export async function supervise(config: Config): Promise<void> {
   const stop = stopSignal();
   const database = await openDatabase(config);

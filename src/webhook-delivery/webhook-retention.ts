@@ -6,7 +6,7 @@ import { WebhookDeliveriesRepository } from '../resources/webhooks/deliveries/we
 
 const DAY = 86_400_000;
 
-/** Removes deliveries that are older than WEBHOOK_RETENTION_DAYS. */
+/** Removes deliveries that are older than WEBHOOK_DELIVERY_RETENTION_DAYS. */
 @Injectable()
 export class WebhookRetention implements OnModuleInit {
   constructor(

@@ -82,6 +82,6 @@ function resultOf(outcome: Outcome): Pick<DeliveryAttempt, 'status' | 'error' | 
   if ('error' in outcome) return { error: outcome.error };
   const { status, body: answer, retryAfter } = outcome;
   if (status >= 200 && status < 300) return { status };
-  const error = status < 400 ? 'Redirects are not followed.' : 'The answer was no success.';
+  const error = status < 400 ? 'Redirects are not followed.' : 'The response was no success.';
   return { status, error, answer: answer || undefined, retryAfter };
 }

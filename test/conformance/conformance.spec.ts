@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { AREAS } from '../../src/conformance/areas.js';
 import { ApiDocument } from '../../src/conformance/document/api-document.js';
 import { CONFAB_OPERATIONS, WITHOUT_CASE } from '../../src/conformance/operations.js';
-import { ConformanceRun, type CaseResult } from '../../src/conformance/run.js';
+import { ConformanceRun, type CaseResult } from '../../src/conformance/conformance-run.js';
 import { packageRoot } from '../../src/platform/package-root.js';
 import { MANAGEMENT, useServer, type TestApp } from '../support/server.js';
 import { useHttpDouble } from '../support/tool-servers.js';

@@ -229,7 +229,7 @@ class Participant {
   }
 }
 
-export const roomReceiver = (guid: string): Receiver => ({ receiver: guid, receiverType: 'group' });
+const roomReceiver = (guid: string): Receiver => ({ receiver: guid, receiverType: 'group' });
 
 const outcomeOf = (status: number): Outcome => {
   if (status < 300) return 'acknowledged';

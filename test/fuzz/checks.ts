@@ -164,7 +164,7 @@ export class Checks {
 }
 
 /** The path in the spelling of the document: the server accepts several spellings of a path. */
-export function normalizedPath(target: string): string {
+function normalizedPath(target: string): string {
   return target
     .replace(/^https?:\/\/[^/]*/, '')
     .replace(/[?#].*$/s, '')

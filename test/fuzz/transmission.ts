@@ -68,7 +68,7 @@ async function writeAll(socket: Socket, pieces: readonly Buffer[]): Promise<void
 }
 
 /** The complete responses in the bytes of a connection, without interim responses (1xx). */
-export function responsesIn(bytes: Buffer): HttpResponse[] {
+function responsesIn(bytes: Buffer): HttpResponse[] {
   const responses: HttpResponse[] = [];
   for (let at = 0; at < bytes.length;) {
     const endOfHead = bytes.indexOf('\r\n\r\n', at);

@@ -88,7 +88,10 @@ test('a name with a private address is reachable without the restriction to publ
 
 test('a response that does not start in time is a failure', async () => {
   receiver.reply = () => new Promise(() => undefined);
-  expect(await send(receiver.url, unrestrictedAgents(), 50)).toEqual({ error: 'No answer in time.', isTimeout: true });
+  expect(await send(receiver.url, unrestrictedAgents(), 50)).toEqual({
+    error: 'No response in time.',
+    isTimeout: true,
+  });
 });
 
 /** A TCP server whose responses the test writes itself. */
@@ -111,7 +114,10 @@ async function rawServer(
 
 test('a response that does not end in time is a failure', async () => {
   const dripping = await rawServer((socket) => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nx'));
-  expect(await send(dripping.url, unrestrictedAgents(), 100)).toEqual({ error: 'No answer in time.', isTimeout: true });
+  expect(await send(dripping.url, unrestrictedAgents(), 100)).toEqual({
+    error: 'No response in time.',
+    isTimeout: true,
+  });
   dripping.stop();
 });
 

@@ -12,7 +12,7 @@ export const AMARA = 'cometchat-uid-1';
 export const BRUNO = 'cometchat-uid-2';
 export const CHIARA = 'cometchat-uid-3';
 export const CREW = 'cometchat-guid-1';
-export const WEBHOOK_PASSWORD = 'correcthorse';
+const WEBHOOK_PASSWORD = 'correcthorse';
 
 export interface FullApp {
   readonly app: TestApp;

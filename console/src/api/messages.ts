@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, appClient, body, type Schemas } from './client.ts';
+import { ApiError, appClient, body } from './client.ts';
 import type { Peer } from './conversations.ts';
 import {
   reachesBefore,
@@ -11,7 +11,6 @@ import {
 } from './message-range.ts';
 
 export type { Message } from './message-range.ts';
-export type Reaction = Schemas['MessageReactionView'];
 
 /** The messages between a user and a peer, without replies; or the replies of one thread. */
 export interface MessageSource {

@@ -22,7 +22,7 @@ export interface Point {
   previous: number;
 }
 
-export type Figures = Partial<Record<Metric, Point[]>>;
+type Figures = Partial<Record<Metric, Point[]>>;
 
 /** The metrics of a range that ends now and of the one before it, by interval. Refreshed while the page is open. */
 export const useMetrics = (appId: string, metrics: Metric[], range: Range) =>

@@ -3,7 +3,6 @@ import { ApiError, appClient, body, type Schemas } from './client.ts';
 import { nextPage, pageOf } from './numbered-pages.ts';
 
 export type User = Schemas['UserView'];
-export type AuthToken = Schemas['AuthTokenView'];
 
 const PER_PAGE = 100;
 

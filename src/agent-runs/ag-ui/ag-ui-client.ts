@@ -4,7 +4,7 @@ import type { EventSchemas } from '@ag-ui/core/schemas';
 import { createParser } from 'eventsource-parser';
 import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/config/config.token.js';
-import { OutgoingFetch } from '../../platform/outgoing/public-fetch.js';
+import { OutgoingFetch } from '../../platform/outgoing/outgoing-fetch.js';
 import { isPlainObject } from '../../platform/http/json.js';
 import { RunFailure } from '../job/run-failure.js';
 

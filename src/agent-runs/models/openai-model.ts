@@ -9,7 +9,7 @@ import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/config/config.token.js';
 import { anySignal } from '../../platform/any-signal.js';
 import type { AppContext } from '../../platform/context.js';
-import { OutgoingFetch } from '../../platform/outgoing/public-fetch.js';
+import { OutgoingFetch } from '../../platform/outgoing/outgoing-fetch.js';
 import { SettingsService } from '../../resources/settings/settings.service.js';
 import { RunFailure } from '../job/run-failure.js';
 import type { AgentTool } from '../tools/agent-tool.js';

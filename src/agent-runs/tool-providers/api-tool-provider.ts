@@ -2,7 +2,7 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/config/config.token.js';
 import { isRefusedAddress } from '../../platform/outgoing/public-agent.js';
-import { OutgoingFetch, ResponseTooLarge } from '../../platform/outgoing/public-fetch.js';
+import { OutgoingFetch, ResponseTooLarge } from '../../platform/outgoing/outgoing-fetch.js';
 import { ApiToolsRepository, type ApiTool } from '../../resources/ai-agents/api-tools/api-tools.repository.js';
 import { acceptedArguments, schemaOf } from '../../resources/ai-agents/configuration/parameters.js';
 import type { ServerTool, ToolProvider, ToolRequest, ToolResult, ToolSet } from '../tools/agent-tool.js';

@@ -161,7 +161,7 @@ export const messages: Area = {
       },
     },
     {
-      title: 'A message is edited by its sender, and the answer is the action message',
+      title: 'A message is edited by its sender, and the response is the action message',
       operations: ['update-message', 'get-message-details'],
       async run({ users, as, send }) {
         const [ana, ben] = await users('ana', 'ben');

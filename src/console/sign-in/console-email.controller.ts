@@ -18,7 +18,10 @@ export class ConsoleEmailController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The response is the same for every address. It is in a header, percent-encoded: public routes read no bodies. Pages of other sites cannot send the header of the console. */
+  /**
+   * The response is the same for every address. It is in a header, percent-encoded: public routes read no bodies. Pages of other sites
+   * cannot send the header of the console.
+   */
   @Post()
   @Public()
   async request(

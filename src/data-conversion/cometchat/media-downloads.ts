@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
-import { OutgoingFetch } from '../../platform/outgoing/public-fetch.js';
+import { OutgoingFetch } from '../../platform/outgoing/outgoing-fetch.js';
 import type { MessageRecord } from '../../resources/data-import/records.js';
 import { FILES_FOLDER, type ArchiveWriter } from '../archive/archive-writer.js';
 import type { ConversionReport } from '../archive/conversion-report.js';

@@ -3,7 +3,7 @@ import type { ConversionReport } from '../archive/conversion-report.js';
 import { isNonEmptyObject } from '../reading/fields.js';
 
 /** Of users, groups and roles. */
-export const MAX_NAME = 100;
+const MAX_NAME = 100;
 
 /** Of users and groups, as JSON. */
 const MAX_METADATA_BYTES = 5 * 1024;

@@ -29,8 +29,8 @@ export interface SendbirdValue {
 const ORDER: readonly Section[][] = [['user'], ['groupChannel', 'openChannel'], ['channelOfMessages', 'message']];
 
 /**
- * The files of data exports in JSON, in any folders: https://sendbird.com/docs/chat/platform-api/v3/data-export/data-export-overview. The service
- * documents no columns for CSV files.
+ * The files of data exports in JSON, in any folders: https://sendbird.com/docs/chat/platform-api/v3/data-export/data-export-overview. The
+ * service documents no columns for CSV files.
  */
 export class SendbirdExport {
   /** By name of the file, what it has. */

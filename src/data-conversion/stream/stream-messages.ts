@@ -95,7 +95,7 @@ export function messageRecord(
   };
 }
 
-export const muidOf = (id: string): string => (isMuid(id) ? id : hashOf(id));
+const muidOf = (id: string): string => (isMuid(id) ? id : hashOf(id));
 
 const mapped = <Out>(value: string | undefined, map: (value: string) => Out): Out | undefined =>
   value === undefined ? undefined : map(value);

@@ -120,7 +120,7 @@ export class StreamSurvey {
   }
 }
 
-export function cidOf(channel: Fields): string | undefined {
+function cidOf(channel: Fields): string | undefined {
   const [type, id] = [textOf(channel.type), textOf(channel.id)];
   return textOf(channel.cid) ?? (type && id ? `${type}:${id}` : undefined);
 }

@@ -9,8 +9,8 @@ import type { ArchiveTarget, WrittenFile } from './archive-target.js';
 const BUFFER_CHARACTERS = 64 * 1024;
 
 /**
- * Writes the files of an archive into a ZIP file, as fast as `content` is read. Nothing but the list of its files stays in memory. The directory of a ZIP file is
- * at its end, so one that is not complete cannot be opened.
+ * Writes the files of an archive into a ZIP file, as fast as `content` is read. Nothing but the list of its files stays in memory. The
+ * directory of a ZIP file is at its end, so one that is not complete cannot be opened.
  */
 export class ZipArchive implements ArchiveTarget {
   private readonly zip = new ZipFile();

@@ -2,7 +2,7 @@ import type { ActingUser } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { MemberScope } from '../../generated/prisma/enums.js';
-import { Rules, type RolePermission, type ScopePermission } from './permissions.js';
+import { PermissionSet, type RolePermission, type ScopePermission } from './permissions.js';
 
 // The acting user of a request, and what their role denies regardless of other users.
 
@@ -14,7 +14,7 @@ export const actingUser = ({ principal }: RequestContext): ActingUser | undefine
 export const isWithToken = ({ principal }: RequestContext): boolean =>
   principal.kind === 'user' && principal.token !== undefined;
 
-export const rulesOf = ({ rules }: ActingUser) => new Rules<RolePermission>(rules.permissions);
+export const permissionsOf = ({ rules }: ActingUser) => new PermissionSet<RolePermission>(rules.permissions);
 
 /** @param scope of the user in the group of the message, if it is in a group @throws ERR_PERMISSION_DENIED */
 export function requireChangePermission(
@@ -22,9 +22,9 @@ export function requireChangePermission(
   change: 'editMessage' | 'deleteMessage',
   scope: MemberScope | undefined,
 ): void {
-  const rules = rulesOf(user);
-  if (rules.denies(change)) throw permissionDenied(user, change);
-  const deniedScopes = rules.listOf(`${change}.denyForScopes`);
+  const permissions = permissionsOf(user);
+  if (permissions.denies(change)) throw permissionDenied(user, change);
+  const deniedScopes = permissions.listOf(`${change}.denyForScopes`);
   if (scope && deniedScopes?.includes(scope)) throw permissionDenied(user, `${change}.denyForScopes`);
 }
 

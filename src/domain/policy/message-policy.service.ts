@@ -10,7 +10,7 @@ import {
   isWithToken,
   permissionDenied,
   requireChangePermission,
-  rulesOf,
+  permissionsOf,
 } from './acting-user.js';
 import {
   isServerMade,
@@ -57,12 +57,12 @@ export class MessagePolicy {
     if (!user) return ALLOWED;
     if (isWithToken(ctx) && isServerMade(content)) throw permissionDenied(user, 'sendMessage.serverMade');
     if (isUnrestricted(user)) return ALLOWED;
-    const rules = rulesOf(user);
-    const missing = missingToSend(rules, content);
+    const permissions = permissionsOf(user);
+    const missing = missingToSend(permissions, content);
     if (missing) throw permissionDenied(user, missing);
     const checkReceiver = await this.receiverCheck(ctx, user, 'sendMessage', receivers);
     return (receiver) =>
-      rules.excludes('sendMessage.allowedReceiverTypes', receiver.receiverType)
+      permissions.excludes('sendMessage.allowedReceiverTypes', receiver.receiverType)
         ? permissionDenied(user, 'sendMessage.allowedReceiverTypes')
         : checkReceiver(receiver);
   }
@@ -111,29 +111,29 @@ export class MessagePolicy {
   listableMessages(ctx: RequestContext): ListableMessages {
     const user = actingUser(ctx);
     if (!user) return {};
-    const rules = rulesOf(user);
+    const permissions = permissionsOf(user);
     return {
-      categories: rules.listOf('listMessages.allowedMessageCategories'),
-      types: rules.listOf('listMessages.allowedMessageTypes'),
+      categories: permissions.listOf('listMessages.allowedMessageCategories'),
+      types: permissions.listOf('listMessages.allowedMessageTypes'),
     };
   }
 
   /** Whether the role may read messages of this kind. */
   mayRead(ctx: RequestContext, content: Pick<RuledContent, 'category' | 'type'>): boolean {
     const user = actingUser(ctx);
-    return !user || missingToRead(rulesOf(user), content) === undefined;
+    return !user || missingToRead(permissionsOf(user), content) === undefined;
   }
 
   /** Whether a message that the acting user reads may show a message that it contains. */
   mayReadPart(ctx: RequestContext, part: RuledPart): boolean {
     const user = actingUser(ctx);
-    return !user || mayReadPart(user.uid, rulesOf(user), part);
+    return !user || mayReadPart(user.uid, permissionsOf(user), part);
   }
 
   /** @throws ERR_PERMISSION_DENIED */
   requireReading(ctx: RequestContext, content: Pick<RuledContent, 'category' | 'type'>): void {
     const user = actingUser(ctx);
-    const missing = user && missingToRead(rulesOf(user), content);
+    const missing = user && missingToRead(permissionsOf(user), content);
     if (missing) throw permissionDenied(user, missing);
   }
 
@@ -155,7 +155,7 @@ export class MessagePolicy {
     if (message.sender !== uid && !(membership && MODERATORS.includes(membership.scope)))
       throw new DomainError('ERR_MESSAGE_NOT_A_SENDER', { uid, id: String(message.id) });
     requireChangePermission(user, change, membership?.scope);
-    if (change === 'editMessage' && membership?.rules.denies(change)) throw permissionDenied(user, change);
+    if (change === 'editMessage' && membership?.permissions.denies(change)) throw permissionDenied(user, change);
   }
 
   /** Deleting all messages of a conversation. @param scope of the user in the group @throws ERR_PERMISSION_DENIED */
@@ -171,12 +171,12 @@ export class MessagePolicy {
   async requireCalling(ctx: RequestContext, type: 'audio' | 'video', receiver: RuledReceiver): Promise<void> {
     const user = actingUser(ctx);
     if (!user || isUnrestricted(user)) return;
-    if (rulesOf(user).denies('initiateCall')) throw permissionDenied(user, 'initiateCall');
+    if (permissionsOf(user).denies('initiateCall')) throw permissionDenied(user, 'initiateCall');
     const checkReceiver = await this.receiverCheck(ctx, user, 'initiateCall', [receiver]);
     throwIfDenied(checkReceiver(receiver));
     if (receiver.receiverType !== 'group') return;
     const membership = await this.policy.membership(ctx, receiver.receiver, user.uid);
-    if (membership?.rules.excludes('initiateCall.allowedType', type))
+    if (membership?.permissions.excludes('initiateCall.allowedType', type))
       throw permissionDenied(user, 'initiateCall.allowedType');
   }
 
@@ -186,7 +186,7 @@ export class MessagePolicy {
     if (!user?.rules.scopesRestricted || user.uid === initiator) return;
     const members = await this.policy.memberships(ctx, [guid], [initiator, user.uid]);
     const [caller, own] = [initiator, user.uid].map((uid) => members.find((member) => member.uid === uid));
-    if (own && caller?.rules.excludes('initiateCall.allowedScopes', own.scope))
+    if (own && caller?.permissions.excludes('initiateCall.allowedScopes', own.scope))
       throw permissionDenied(user, 'initiateCall.allowedScopes');
   }
 
@@ -197,11 +197,11 @@ export class MessagePolicy {
     permission: 'sendMessage' | 'initiateCall',
     receivers: RuledReceiver[],
   ): Promise<SendCheck> {
-    const rules = rulesOf(user);
+    const permissions = permissionsOf(user);
     const receiversOf = (type: RuledReceiver['receiverType']) =>
       receivers.flatMap(({ receiverType, receiver }) => (receiverType === type ? [receiver] : []));
-    const roles = rules.listOf(`${permission}.allowedReceiverRoles`);
-    const isForFriends = rules.isForFriends(`${permission}.mode`);
+    const roles = permissions.listOf(`${permission}.allowedReceiverRoles`);
+    const isForFriends = permissions.isForFriends(`${permission}.mode`);
     const [relations, memberships] = await Promise.all([
       isForFriends || roles ? this.userRelations(ctx, user, receiversOf('user')) : undefined,
       user.rules.scopesRestricted ? this.policy.memberships(ctx, receiversOf('group'), [user.uid]) : [],
@@ -209,7 +209,9 @@ export class MessagePolicy {
     const membershipIn = new Map(memberships.map((membership) => [membership.guid, membership]));
     return ({ receiverType, receiver }) => {
       if (receiverType === 'group')
-        return membershipIn.get(receiver)?.rules.denies(permission) ? permissionDenied(user, permission) : undefined;
+        return membershipIn.get(receiver)?.permissions.denies(permission)
+          ? permissionDenied(user, permission)
+          : undefined;
       const relation = relations?.get(receiver);
       if (!relation || receiver === user.uid) return undefined;
       if (isForFriends && !relation.isFriend) return permissionDenied(user, `${permission}.mode`);
@@ -227,7 +229,7 @@ export class MessagePolicy {
     const user = actingUser(ctx);
     if (!user?.rules.scopesRestricted || receiverType !== 'group') return;
     const membership = await this.policy.membership(ctx, receiver, user.uid);
-    if (membership?.rules.denies(permission)) throw permissionDenied(user, permission);
+    if (membership?.permissions.denies(permission)) throw permissionDenied(user, permission);
   }
 
   private async userRelations(

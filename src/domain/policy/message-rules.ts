@@ -1,5 +1,5 @@
 import type { ConversationKey } from '../conversation-key.js';
-import type { RolePermission, Rules } from './permissions.js';
+import type { PermissionSet, RolePermission } from './permissions.js';
 
 // What a role may send and read, as pure functions of a message's content.
 
@@ -36,16 +36,17 @@ export const isServerMade = ({ category }: Pick<RuledContent, 'category'>): bool
 
 /** @returns the permission that the role lacks to send a message of this content */
 export function missingToSend(
-  rules: Rules<RolePermission>,
+  permissions: PermissionSet<RolePermission>,
   { category, type, data }: RuledContent,
 ): RolePermission | undefined {
-  if (rules.denies('sendMessage')) return 'sendMessage';
-  if (rules.excludes('sendMessage.allowedMessageCategories', category)) return 'sendMessage.allowedMessageCategories';
-  if (category === 'message' && rules.excludes('sendMessage.allowedMessageTypes', type))
+  if (permissions.denies('sendMessage')) return 'sendMessage';
+  if (permissions.excludes('sendMessage.allowedMessageCategories', category))
+    return 'sendMessage.allowedMessageCategories';
+  if (category === 'message' && permissions.excludes('sendMessage.allowedMessageTypes', type))
     return 'sendMessage.allowedMessageTypes';
-  if (category === 'custom' && rules.excludes('sendMessage.allowedCustomTypes', type))
+  if (category === 'custom' && permissions.excludes('sendMessage.allowedCustomTypes', type))
     return 'sendMessage.allowedCustomTypes';
-  const allowed = rules.listOf('sendMessage.allowedMimeTypes');
+  const allowed = permissions.listOf('sendMessage.allowedMimeTypes');
   if (allowed && !mimeTypes(data).every((mimeType) => matchesAny(allowed, mimeType)))
     return 'sendMessage.allowedMimeTypes';
   return undefined;
@@ -53,18 +54,19 @@ export function missingToSend(
 
 /** @returns the permission that the role lacks to read a message of this kind */
 export function missingToRead(
-  rules: Rules<RolePermission>,
+  permissions: PermissionSet<RolePermission>,
   { category, type }: Pick<RuledContent, 'category' | 'type'>,
 ): RolePermission | undefined {
-  if (rules.excludes('listMessages.allowedMessageCategories', category)) return 'listMessages.allowedMessageCategories';
-  if (category === 'message' && rules.excludes('listMessages.allowedMessageTypes', type))
+  if (permissions.excludes('listMessages.allowedMessageCategories', category))
+    return 'listMessages.allowedMessageCategories';
+  if (category === 'message' && permissions.excludes('listMessages.allowedMessageTypes', type))
     return 'listMessages.allowedMessageTypes';
   return undefined;
 }
 
 /** Whether a user who reads a message also reads a message that it contains. Responses and realtime events apply the same rule. */
-export const mayReadPart = (uid: string, rules: Rules<RolePermission>, part: RuledPart): boolean =>
-  missingToRead(rules, part) === undefined && (!part.isHeldBack || part.sender === uid);
+export const mayReadPart = (uid: string, permissions: PermissionSet<RolePermission>, part: RuledPart): boolean =>
+  missingToRead(permissions, part) === undefined && (!part.isHeldBack || part.sender === uid);
 
 /** Of all attachments. An attachment without a MIME type counts as '', which no list allows. */
 function mimeTypes(data: object): string[] {

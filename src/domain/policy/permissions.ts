@@ -108,11 +108,11 @@ export function permissionValue(
 }
 
 /** The intersection of two lists. An undefined list restricts nothing. */
-export const common = <Item>(one: Item[] | undefined, other: Item[] | undefined): Item[] | undefined =>
+export const intersection = <Item>(one: Item[] | undefined, other: Item[] | undefined): Item[] | undefined =>
   one && other ? one.filter((item) => other.includes(item)) : (one ?? other);
 
 /** Stored permissions by id. A permission without a stored value is allowed. */
-export class Rules<Id extends string> {
+export class PermissionSet<Id extends string> {
   constructor(private readonly values: ReadonlyMap<string, PermissionValue>) {}
 
   denies(id: Id): boolean {

@@ -5,16 +5,16 @@ import type { Feature } from '../../platform/auth/features.js';
 import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { GroupType, MemberScope } from '../../generated/prisma/enums.js';
-import { Rules, type ScopePermission } from './permissions.js';
+import { PermissionSet, type ScopePermission } from './permissions.js';
 import { PolicyRepository } from './policy.repository.js';
-import { actingUser, permissionDenied, rulesOf } from './acting-user.js';
+import { actingUser, permissionDenied, permissionsOf } from './acting-user.js';
 
-/** A member of a group, with the rules of their scope in it. */
+/** A member of a group, with the permissions of their scope in it. */
 export interface Membership {
   readonly guid: string;
   readonly uid: string;
   readonly scope: MemberScope;
-  readonly rules: Rules<ScopePermission>;
+  readonly permissions: PermissionSet<ScopePermission>;
 }
 
 /** Which users a list may show. An undefined property restricts nothing. */
@@ -49,11 +49,11 @@ export class PolicyService {
   listableUsers(ctx: RequestContext): ListableUsers {
     const user = actingUser(ctx);
     if (!user) return {};
-    const rules = rulesOf(user);
-    if (rules.denies('listUsers')) throw permissionDenied(user, 'listUsers');
+    const permissions = permissionsOf(user);
+    if (permissions.denies('listUsers')) throw permissionDenied(user, 'listUsers');
     return {
-      friendsOf: rules.isForFriends('listUsers.mode') ? user.uid : undefined,
-      roles: rules.listOf('listUsers.allowedRoles'),
+      friendsOf: permissions.isForFriends('listUsers.mode') ? user.uid : undefined,
+      roles: permissions.listOf('listUsers.allowedRoles'),
     };
   }
 
@@ -61,10 +61,10 @@ export class PolicyService {
   async requireCanViewUser(ctx: RequestContext, { uid, role }: { uid: string; role: string }): Promise<void> {
     const user = actingUser(ctx);
     if (!user || user.uid === uid) return;
-    const rules = rulesOf(user);
-    if (rules.excludes('getUserDetails.allowedRoles', role))
+    const permissions = permissionsOf(user);
+    if (permissions.excludes('getUserDetails.allowedRoles', role))
       throw permissionDenied(user, 'getUserDetails.allowedRoles');
-    if (!rules.isForFriends('getUserDetails.mode')) return;
+    if (!permissions.isForFriends('getUserDetails.mode')) return;
     const [other] = await this.policy.userRelations(ctx, user.uid, [uid]);
     if (!other?.isFriend) throw permissionDenied(user, 'getUserDetails.mode');
   }
@@ -89,9 +89,9 @@ export class PolicyService {
   listableGroupTypes(ctx: RequestContext): GroupType[] | undefined {
     const user = actingUser(ctx);
     if (!user) return undefined;
-    const rules = rulesOf(user);
-    if (rules.denies('listGroups')) throw permissionDenied(user, 'listGroups');
-    return rules.listOf('listGroups.allowedGroupTypes') as GroupType[] | undefined;
+    const permissions = permissionsOf(user);
+    if (permissions.denies('listGroups')) throw permissionDenied(user, 'listGroups');
+    return permissions.listOf('listGroups.allowedGroupTypes') as GroupType[] | undefined;
   }
 
   /** @param assignments of other users; one without a scope is a ban @throws ERR_PERMISSION_DENIED */
@@ -124,8 +124,8 @@ export class PolicyService {
   ): Promise<MemberScope[] | undefined> {
     const membership = await this.requireMembership(ctx, guid);
     if (!membership) return undefined;
-    if (membership.rules.denies(list)) throw permissionDenied(membership, list);
-    return membership.rules.listOf(`${list}.allowedScopes`) as MemberScope[] | undefined;
+    if (membership.permissions.denies(list)) throw permissionDenied(membership, list);
+    return membership.permissions.listOf(`${list}.allowedScopes`) as MemberScope[] | undefined;
   }
 
   /** One member of a list that `listableScopes` restricts. @throws ERR_PERMISSION_DENIED */
@@ -146,16 +146,16 @@ export class PolicyService {
       guid,
       uid,
       scope,
-      rules: new Rules<ScopePermission>(new Map(restrictivePermissions(permissions))),
+      permissions: new PermissionSet<ScopePermission>(new Map(restrictivePermissions(permissions))),
     }));
   }
 
   private requireGroupType(ctx: RequestContext, permission: 'createGroup' | 'joinGroup', type: GroupType): void {
     const user = actingUser(ctx);
     if (!user) return;
-    const rules = rulesOf(user);
-    if (rules.denies(permission)) throw permissionDenied(user, permission);
-    if (rules.excludes(`${permission}.allowedGroupTypes`, type))
+    const permissions = permissionsOf(user);
+    if (permissions.denies(permission)) throw permissionDenied(user, permission);
+    if (permissions.excludes(`${permission}.allowedGroupTypes`, type))
       throw permissionDenied(user, `${permission}.allowedGroupTypes`);
   }
 }

@@ -55,7 +55,7 @@ export const watermarkOf = (
  *
  * @param reset expression for the id of the last message that is hidden
  */
-export const isAfterReset = (message: string, reset: string): string =>
+const isAfterReset = (message: string, reset: string): string =>
   `${message}.id > ${reset} AND ${isSubjectAfterReset(message, reset)}`;
 
 const isSubjectAfterReset = (message: string, reset: string): string =>

@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/config/config.token.js';
 import { errorCode, errorReason } from '../../platform/errors/error-reason.js';
-import { HealthChecks } from '../../platform/monitoring/health.js';
+import { HealthChecks } from '../../platform/monitoring/health-checks.js';
 import { toLogFields } from '../../platform/observability/log-fields.js';
 import { CredentialVault } from '../../platform/security/credential-vault.js';
 import { checkBacklogs } from '../backlog-checks.js';

@@ -9,7 +9,7 @@ import { AppsService } from '../../resources/management/apps.service.js';
 import { SystemMessagesService } from '../../resources/messages/system/system-messages.service.js';
 import type { NotificationChannel } from '../../resources/notifications/notification.js';
 import { NotificationProvidersRepository } from '../../resources/notifications/providers/notification-providers.repository.js';
-import { NotificationQueueNotifier } from '../../resources/notifications/queue/notification-notifier.js';
+import { NotificationQueueNotifier } from '../../resources/notifications/queue/notification-queue-notifier.js';
 import { isNotifiable, notifiableOf, type Notifiable, type NotifiableRelations } from './notifiable.js';
 import { NotificationDecider } from './notification-decider.js';
 import { skippingFailures } from './skip-failures.js';

@@ -39,14 +39,14 @@ export class NotificationDecider {
   async decide(ctx: RequestContext, notifiables: readonly Notifiable[]): Promise<ProviderRef[]> {
     const [settings, enabled] = [await this.settings.of(ctx), await this.providers.listEnabled(ctx)];
     const app = { settings, providers: idsByKind(enabled) };
-    const rules = await this.recipients.readingRules(ctx);
+    const permissions = await this.recipients.readingPermissions(ctx);
     const refs: ProviderRef[] = [];
     for (const chunk of await this.chunks(ctx, notifiables)) {
       const rows = await this.recipients.recipients(ctx, chunk);
       const users = await this.recipients.users(ctx, [...new Set(rows.map(({ uid }) => uid))]);
       const mayRead = ({ event, uid }: RecipientRow): boolean => {
         const [user, { messageKind }] = [users.get(uid), chunk[event]!];
-        const ofRole = user && rules.get(user.role);
+        const ofRole = user && permissions.get(user.role);
         // a user can be erased between two statements
         return user !== undefined && (!messageKind || !ofRole || missingToRead(ofRole, messageKind) === undefined);
       };

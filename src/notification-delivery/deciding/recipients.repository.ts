@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AppContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { restrictivePermissions, type PermissionValue } from '../../platform/auth/role-rules.js';
-import { type RolePermission, Rules } from '../../domain/policy/permissions.js';
+import { PermissionSet, type RolePermission } from '../../domain/policy/permissions.js';
 import type { Notifiable } from './notifiable.js';
 import * as sql from './recipients.sql.js';
 
@@ -40,12 +40,12 @@ export class RecipientsRepository {
   }
 
   /** What the roles may not read. Roles that read everything are absent. */
-  async readingRules(ctx: AppContext): Promise<ReadonlyMap<string, Rules<RolePermission>>> {
+  async readingPermissions(ctx: AppContext): Promise<ReadonlyMap<string, PermissionSet<RolePermission>>> {
     const permissions = new Map<string, Record<string, PermissionValue>>();
     for (const { role, permission, value } of await this.database.forApp(ctx).query(sql.findRoleRules, []))
       permissions.set(role, { ...permissions.get(role), [permission]: value as PermissionValue });
     return new Map(
-      [...permissions].map(([role, stored]) => [role, new Rules(new Map(restrictivePermissions(stored)))]),
+      [...permissions].map(([role, stored]) => [role, new PermissionSet(new Map(restrictivePermissions(stored)))]),
     );
   }
 

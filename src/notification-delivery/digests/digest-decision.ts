@@ -1,5 +1,5 @@
 import { missingToRead } from '../../domain/policy/message-rules.js';
-import type { RolePermission, Rules } from '../../domain/policy/permissions.js';
+import type { PermissionSet, RolePermission } from '../../domain/policy/permissions.js';
 import type { MessageView } from '../../resources/messages/view/message.view.js';
 import type { TakenDigest } from '../../resources/notifications/digests/notification-digests.sql.js';
 import type { NotificationProviderKind, NotificationReason } from '../../resources/notifications/notification.js';
@@ -22,7 +22,7 @@ interface Circumstances {
   readonly settings: NotificationSettings;
   readonly providers: readonly EnabledProvider[];
   /** What the role of the user may not read. */
-  readonly rules: Rules<RolePermission> | undefined;
+  readonly permissions: PermissionSet<RolePermission> | undefined;
   /** Whether the user is subscribed to the thread. */
   readonly isSubscribed: (parentId: string) => boolean;
   readonly quota: DigestQuota;
@@ -40,12 +40,12 @@ export function decideDigest(
   digest: TakenDigest,
   messages: readonly MessageView[],
   recipient: Recipient,
-  { settings, providers, rules, isSubscribed, quota, at }: Circumstances,
+  { settings, providers, permissions, isSubscribed, quota, at }: Circumstances,
 ): DigestDecision | undefined {
   const { channel, uid } = digest;
   const { bypassPreferencesForMentions } = settings.preferences;
   const readable = messages.filter(
-    (message) => isShown(message) && (!rules || missingToRead(rules, message) === undefined),
+    (message) => isShown(message) && (!permissions || missingToRead(permissions, message) === undefined),
   );
   const wanted = readable.filter((message) => {
     const subject = subjectOf(message);

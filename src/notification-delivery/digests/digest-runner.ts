@@ -18,7 +18,7 @@ import {
 import type { NotificationChannel, ProviderRef } from '../../resources/notifications/notification.js';
 import { NotificationProvidersRepository } from '../../resources/notifications/providers/notification-providers.repository.js';
 import type { NewNotification } from '../../resources/notifications/queue/notification-delivery.js';
-import { NotificationQueueNotifier } from '../../resources/notifications/queue/notification-notifier.js';
+import { NotificationQueueNotifier } from '../../resources/notifications/queue/notification-queue-notifier.js';
 import { NotificationQueueRepository } from '../../resources/notifications/queue/notification-queue.repository.js';
 import type { NotificationSettings } from '../../resources/notifications/settings/notification-settings.js';
 import { NotificationSettingsService } from '../../resources/notifications/settings/notification-settings.service.js';
@@ -90,7 +90,7 @@ export class DigestRunner implements OnModuleInit {
       parentId === undefined ? [] : BigInt(parentId),
     );
     const isSubscribed = await this.recipients.subscriptions(ctx, uids, [...new Set(parentIds)]);
-    const rules = await this.recipients.readingRules(ctx);
+    const permissions = await this.recipients.readingPermissions(ctx);
     const providers = await this.providers.listEnabled(ctx);
     const quota = new DigestQuota(await this.digests.countSent(ctx, uids));
     const notifications: NewNotification[] = [];
@@ -102,7 +102,7 @@ export class DigestRunner implements OnModuleInit {
       const circumstances = {
         settings,
         providers,
-        rules: rules.get(user.role),
+        permissions: permissions.get(user.role),
         isSubscribed: (parentId: string) => isSubscribed(digest.uid, parentId),
         quota,
         at,

@@ -4,7 +4,7 @@ import { settingCatalogue } from '../../resources/notifications/settings/setting
 import { dtoOf } from '../../resources/notifications/settings/setting-field.js';
 import type { TemplateName } from './sample-messages.js';
 
-export const templateNames = Object.keys(settingCatalogue.templates).filter(
+const templateNames = Object.keys(settingCatalogue.templates).filter(
   (name): name is TemplateName => name !== 'usePrivacyTemplate',
 );
 

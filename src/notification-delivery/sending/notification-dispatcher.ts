@@ -16,7 +16,7 @@ import type { ProviderRef } from '../../resources/notifications/notification.js'
 import { NotificationProvidersRepository } from '../../resources/notifications/providers/notification-providers.repository.js';
 import type { StoredProvider } from '../../resources/notifications/providers/stored-provider.js';
 import type { DueNotification } from '../../resources/notifications/queue/notification-delivery.js';
-import { keyOf, NotificationQueueNotifier } from '../../resources/notifications/queue/notification-notifier.js';
+import { keyOf, NotificationQueueNotifier } from '../../resources/notifications/queue/notification-queue-notifier.js';
 import { NotificationQueueRepository } from '../../resources/notifications/queue/notification-queue.repository.js';
 import { NotificationRecorder } from './notification-recorder.js';
 import { NotificationMetrics } from './notification-metrics.js';
@@ -24,7 +24,7 @@ import { nextState } from './next-state.js';
 import type { NotificationAttempt } from './notification-attempt.js';
 import { NotificationSender } from './notification-sender.js';
 
-/** Concurrent attempts through one provider. FCM and APNs answer many requests over one connection. */
+/** Concurrent attempts through one provider. FCM and APNs respond to many requests over one connection. */
 const CONCURRENCY = 64;
 
 const attemptSpan = (

@@ -20,7 +20,7 @@ import { digestContentOf } from './digest-content.js';
 import type { NotificationAttempt } from './notification-attempt.js';
 import { NotificationSourcesReader, type NotificationSources } from './notification-sources.js';
 import { pushSubjectOf } from './push-subject.js';
-import { refusalOf } from './refusal.js';
+import { suppressionOf } from './suppression.js';
 
 /** Attempts that are prepared by the same statements. */
 const MAX_PREPARED = 100;
@@ -111,7 +111,7 @@ export class NotificationSender {
 
   private prepareOne(submission: Submission, begun: BegunNotification, batch: Batch): Prepared {
     if (begun.interruptions > maxInterruptions(submission.target)) return { attempt: interrupted };
-    const reason = refusalOf(submission.notification, begun, batch.sources);
+    const reason = suppressionOf(submission.notification, begun, batch.sources);
     if (reason) return { attempt: { outcome: 'suppressed', reason } };
     try {
       const rendered = this.rendered(submission, begun, batch);

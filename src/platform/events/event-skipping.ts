@@ -7,8 +7,8 @@ import type { EventKind } from './event-log.js';
 const STORE_MILLISECONDS = 1000;
 
 /**
- * Whether any of the events has to be processed. To be answered from the database, by a statement that begins now: a setting that was
- * made before one of the events must be found.
+ * Whether any of the events has to be processed. To be read from the database, by a statement that begins now: a setting that was made
+ * before one of the events must be found.
  */
 export type ConcernsConsumer = (ctx: InstallationContext, kinds: readonly EventKind[]) => Promise<boolean>;
 

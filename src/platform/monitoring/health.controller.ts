@@ -4,7 +4,7 @@ import { Public } from '../auth/access-rule.js';
 import { DomainError } from '../errors/domain-error.js';
 import { Database } from '../database/database.js';
 import { Endpoint } from '../openapi/endpoints/endpoint.js';
-import { HealthChecks, type DependencyStatus, type HealthStatus } from './health.js';
+import { HealthChecks, type DependencyStatus, type HealthStatus } from './health-checks.js';
 
 class HealthView {
   @ApiProperty({ enum: ['ok'] }) status!: string;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
 import { Database } from '../database/database.js';
 import type { ReadReplicas } from '../database/read-replicas/read-replicas.js';
-import { HealthChecks } from './health.js';
+import { HealthChecks } from './health-checks.js';
 import { Metrics } from './metrics.js';
 
 const PREFIX = 'confab_database_replica';

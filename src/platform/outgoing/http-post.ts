@@ -52,7 +52,7 @@ export async function post(outgoing: OutgoingPost, agents: Agents, limits: Limit
       // the receiver closed an idle connection at the moment it was reused
       const wasClosed = request.reusedSocket && !progress.hasResponse && errorCode(error) === 'ECONNRESET';
       if (wasClosed && !signal.aborted) continue;
-      if (timeout.aborted) return { error: 'No answer in time.', isTimeout: true };
+      if (timeout.aborted) return { error: 'No response in time.', isTimeout: true };
       return { error: reasonOf(error as Error) };
     }
   }

@@ -68,8 +68,8 @@ class PublicHttpsAgent extends RequestFilteringHttpsAgent {
 }
 
 /**
- * Agents that connect to public addresses only. The addresses of a name are checked when a connection is made, and the connection uses the address
- * that was checked. request-filtering-agent uses the ranges of ipaddr.js, which are incomplete; the check here is complete.
+ * Agents that connect to public addresses only. The addresses of a name are checked when a connection is made, and the connection uses the
+ * address that was checked. request-filtering-agent uses the ranges of ipaddr.js, which are incomplete; the check here is complete.
  */
 export function publicAgents({ lookup }: AgentOptions = {}): Agents {
   const withLookup = { ...options, lookup: checkedLookup(lookup) };

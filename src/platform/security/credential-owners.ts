@@ -1,4 +1,7 @@
-/** What the ciphertexts of a row are bound to, by table: the app, and the key of the row where it has no credential of its own to be found by. */
+/**
+ * What the ciphertexts of a row are bound to, by table: the app, and the key of the row where it has no credential of its own to be found
+ * by.
+ */
 export const credentialOwner = {
   api_keys: (appId: string) => appId,
   auth_tokens: (appId: string) => appId,

@@ -1,7 +1,7 @@
 import { requireFeature } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import { common } from '../../domain/policy/permissions.js';
+import { intersection } from '../../domain/policy/permissions.js';
 import type { PolicyService } from '../../domain/policy/policy.service.js';
 import type { PresenceSubscriptionDto } from '../protocol/client-frame.dto.js';
 
@@ -29,6 +29,6 @@ export function presenceInterest(
   return {
     subscription,
     friendsOnly: mode === 'friends' || listable.friendsOf !== undefined,
-    roles: common(mode === 'roles' ? roles : undefined, listable.roles),
+    roles: intersection(mode === 'roles' ? roles : undefined, listable.roles),
   };
 }

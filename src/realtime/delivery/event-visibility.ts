@@ -3,7 +3,7 @@ import { isMessageHeldBack } from '../../event-payloads/message-event-serializer
 import type { MessageKind, OutboundEvent } from '../../event-payloads/outbound-event.js';
 import type { MessageView } from '../../resources/messages/view/message.view.js';
 import { mayReadPart, missingToRead } from '../../domain/policy/message-rules.js';
-import { rulesOf } from '../../domain/policy/acting-user.js';
+import { permissionsOf } from '../../domain/policy/acting-user.js';
 
 // An event is serialized once for all users. The same rules as for REST responses decide what each user may see of it.
 
@@ -12,11 +12,11 @@ type PartialMessage = Partial<MessageView>;
 /** The event as the user may see it; undefined if their role may not read its message. */
 export function visibleEvent(user: ActingUser, event: OutboundEvent): OutboundEvent | undefined {
   const [message, target] = messagesIn(event);
-  const rules = rulesOf(user);
+  const permissions = permissionsOf(user);
   const kind = [event.messageKind, target, message].find(isKind);
-  if (kind && missingToRead(rules, kind)) return undefined;
+  if (kind && missingToRead(permissions, kind)) return undefined;
   const isHidden = (quoted: MessageView) =>
-    !mayReadPart(user.uid, rules, { ...quoted, isHeldBack: isMessageHeldBack(quoted) });
+    !mayReadPart(user.uid, permissions, { ...quoted, isHeldBack: isMessageHeldBack(quoted) });
   const hasHidden = [message, target].some((one) => one?.quotedMessage && isHidden(one.quotedMessage));
   return withoutRules(hasHidden ? withoutQuotations(event, isHidden) : event);
 }

@@ -19,7 +19,7 @@ export interface PositionRange {
 }
 
 /** Events of the app that one query reads at most. */
-export const SCANNED_EVENTS = 10_000;
+const SCANNED_EVENTS = 10_000;
 /** Events that are returned at once. A message can have 10 MB. */
 const PAGE = 50;
 

@@ -6,7 +6,7 @@ import { withoutAbsent } from '../../platform/http/json.js';
 import { conversationIdOf, conversationKeyOf } from '../../domain/conversation-key.js';
 import { LookupsService } from '../../domain/lookups/lookups.service.js';
 import type { Receiver } from '../../resources/messages/send/send-body.js';
-import { rulesOf } from '../../domain/policy/acting-user.js';
+import { permissionsOf } from '../../domain/policy/acting-user.js';
 import { missingToRead } from '../../domain/policy/message-rules.js';
 import { MessagePolicy } from '../../domain/policy/message-policy.service.js';
 import { throwIfDenied } from '../../domain/policy/policy-violation.js';
@@ -94,7 +94,7 @@ export class SignalsService implements OnModuleInit {
       if (uid === sender) continue;
       for (const connection of this.connections.ofUser(appId, uid)) {
         if (connection.stage !== 'live') continue;
-        if (messageKind && missingToRead(rulesOf(connection.session.user), messageKind)) continue;
+        if (messageKind && missingToRead(permissionsOf(connection.session.user), messageKind)) continue;
         connection.sendEncoded(encodedFrame);
       }
     }

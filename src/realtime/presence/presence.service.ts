@@ -167,7 +167,7 @@ export class PresenceService implements OnModuleInit, OnApplicationBootstrap {
     await this.events.publishAll(ctx, 'user_connection_status_changed', events);
   }
 
-  /** Ordered by app id, so that no two transactions wait for each other. */
+  /** Ordered by app id, so that concurrent transactions cannot deadlock. */
   private async forEachApp(
     tx: InstallationContext,
     connections: AppConnection[],

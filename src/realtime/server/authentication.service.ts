@@ -54,7 +54,7 @@ export class AuthenticationService {
       this.presence.register({ id: connection.id, ...connection.session }),
     ]);
     this.sessionRevalidator.revalidateSince(generation, connection);
-    if (connection.isOpen()) await this.welcome(connection, body.lastEventId);
+    if (connection.isOpen()) await this.confirmAuthentication(connection, body.lastEventId);
   }
 
   private beginSession(
@@ -71,7 +71,7 @@ export class AuthenticationService {
     oldest?.close('tooManyConnections', `A user has ${CONNECTIONS_PER_USER} connections at most.`);
   }
 
-  private async welcome(connection: Connection, lastEventId: string | undefined): Promise<void> {
+  private async confirmAuthentication(connection: Connection, lastEventId: string | undefined): Promise<void> {
     const { id, session } = connection;
     connection.nextPingAt = performance.now() + HEARTBEAT_SECONDS * 1000;
     if (lastEventId === undefined) {

@@ -9,7 +9,7 @@ import type { Scope } from './api-key.dto.js';
 import type { ApiKey } from './api-key.view.js';
 import { ApiKeysRepository, type StoredApiKey } from './api-keys.repository.js';
 
-export const MAX_KEYS_PER_APP = 25;
+const MAX_KEYS_PER_APP = 25;
 const KEY_BYTES = 20;
 
 const scopes: readonly string[] = ['authOnly', 'fullAccess'];
@@ -101,7 +101,7 @@ export class ApiKeysService {
   }
 }
 
-export const generateKey = (): string => randomBytes(KEY_BYTES).toString('hex');
+const generateKey = (): string => randomBytes(KEY_BYTES).toString('hex');
 
 function notFound(apiKey: string): never {
   throw new DomainError('ERR_APIKEY_NOT_FOUND', { apiKey: `${apiKey.slice(0, 5)}*****` });

@@ -1,6 +1,6 @@
 import { statement } from '../../platform/database/statement.js';
 
-/** Raw: row locks. The rows are locked in one order, so that no two processes wait for each other. Keys that were deleted are skipped. */
+/** Raw: row locks, in one order, so that concurrent transactions cannot deadlock. Keys that were deleted are skipped. */
 export const saveUses = statement(
   'api-keys-save-uses',
   `WITH used AS (

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
+import { cursorPage } from '../../platform/database/lists/cursor-page.js';
 import type { CursorRequest } from '../../platform/http/lists/cursor.js';
 import type { Prisma } from '../../generated/prisma/client.js';
 import * as sql from './audit-log.sql.js';
 
 /** Entries that one statement deletes. */
-export const REMOVAL_BATCH = 1000;
+const REMOVAL_BATCH = 1000;
 
 const columns = {
   id: true,
@@ -68,19 +69,18 @@ export class AuditLogRepository {
     { from, to, ...values }: AuditFilter,
     { id, affix, limit }: CursorRequest,
   ): Promise<AuditEntry[]> {
-    const beyond = affix === 'append' ? { gt: id } : { lt: id };
+    const { where, inOrder, ...page } = cursorPage('id', { position: id, affix, limit });
     const rows = await this.entries(ctx).findMany({
       where: {
         appId: ctx.app.id,
         ...values,
         ...((from ?? to) && { createdAt: { gte: from, lt: to } }),
-        ...(id !== undefined && { id: beyond }),
+        ...where,
       },
       select: columns,
-      orderBy: { id: affix === 'append' ? 'asc' : 'desc' },
-      take: limit,
+      ...page,
     });
-    return affix === 'append' ? rows : rows.reverse();
+    return inOrder(rows);
   }
 
   async record(ctx: AppContext, { target, id, action, after }: RecordedAction): Promise<void> {

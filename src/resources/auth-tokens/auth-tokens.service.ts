@@ -30,7 +30,7 @@ export class AuthTokensService {
   /** The user's newest token, or a new one if there is none or it is forced. @throws ERR_UID_NOT_FOUND */
   async create(ctx: RequestContext, uid: string, { force = false } = {}): Promise<AuthToken> {
     await this.lookups.requireUser(ctx, uid);
-    return (force ? undefined : await this.newest(ctx, uid)) ?? this.mint(ctx, uid, { force });
+    return (force ? undefined : await this.newest(ctx, uid)) ?? this.issue(ctx, uid, { force });
   }
 
   /**
@@ -38,7 +38,7 @@ export class AuthTokensService {
    *
    * @throws ERR_UID_NOT_FOUND
    */
-  async mint(ctx: RequestContext, uid: string, { force = true } = {}): Promise<AuthToken> {
+  async issue(ctx: RequestContext, uid: string, { force = true } = {}): Promise<AuthToken> {
     const token = `${uid}_${unixSeconds(new Date())}${randomBytes(RANDOM_BYTES).toString('hex')}`;
     return this.database.withTransaction(ctx, async (tx) => {
       if (!(await this.tokens.lockUser(tx, uid))) throw new DomainError('ERR_UID_NOT_FOUND', { uid });

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { NotificationProvidersModule } from '../notifications/providers/providers.module.js';
+import { NotificationProvidersModule } from '../notifications/providers/notification-providers.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { ClientSettingsController } from './client-settings.controller.js';
 

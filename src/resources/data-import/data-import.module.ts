@@ -11,13 +11,13 @@ import { ArchiveImportService } from './files/archive-import.service.js';
 import { BatchLanes } from './files/batch-lanes.service.js';
 import { BatchStore } from './files/batch-store.service.js';
 import { FileImportService } from './files/file-import.service.js';
-import { ImportedCallsRepository } from './load/calls.repository.js';
-import { ImportedConversationStatesRepository } from './load/conversation-states.repository.js';
-import { ImportedGroupsRepository } from './load/groups.repository.js';
+import { ImportedCallsRepository } from './load/imported-calls.repository.js';
+import { ImportedConversationStatesRepository } from './load/imported-conversation-states.repository.js';
+import { ImportedGroupsRepository } from './load/imported-groups.repository.js';
 import { DryRunService } from './files/dry-run.service.js';
 import { ImportTransactions } from './load/import-transactions.service.js';
-import { ImportedMessagesRepository } from './load/messages.repository.js';
-import { ImportedPeopleRepository } from './load/people.repository.js';
+import { ImportedMessagesRepository } from './load/imported-messages.repository.js';
+import { ImportedPeopleRepository } from './load/imported-people.repository.js';
 import { RecordLoader } from './load/record-loader.service.js';
 
 @Module({

@@ -18,7 +18,7 @@ import {
 import { MembershipService, type AddMemberResult, type LockedUsers } from './members/membership.service.js';
 import { UserMembershipsService } from './members/user-memberships.service.js';
 import { memberAssignments, type MemberLists } from './members/member-assignments.js';
-import { common } from '../../domain/policy/permissions.js';
+import { intersection } from '../../domain/policy/permissions.js';
 import { throwIfDenied } from '../../domain/policy/policy-violation.js';
 import { PolicyService } from '../../domain/policy/policy.service.js';
 import { SystemMessagesService } from '../messages/system/system-messages.service.js';
@@ -109,7 +109,7 @@ export class GroupsService implements OnModuleInit {
     order: GroupOrder,
     page: PageRequest,
   ): Promise<Page<GroupWithOnlineCount>> {
-    const types = common(filter.types, this.policy.listableGroupTypes(ctx));
+    const types = intersection(filter.types, this.policy.listableGroupTypes(ctx));
     const { rows, total } = await this.groups.list(ctx, { ...filter, types }, order, page);
     return { rows: await this.withOnlineCounts(ctx, rows), total };
   }
@@ -171,7 +171,11 @@ export class GroupsService implements OnModuleInit {
     });
   }
 
-  /** Deletes its memberships, bans, messages and conversation as well. @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_GROUP_NO_ADMIN_SCOPE */
+  /**
+   * Deletes its memberships, bans, messages and conversation as well.
+   *
+   * @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_GROUP_NO_ADMIN_SCOPE
+   */
   async delete(ctx: RequestContext, guid: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       const { group, actor } = await this.memberships.lockForActor(tx, guid);

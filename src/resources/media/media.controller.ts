@@ -7,7 +7,7 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import { sendFileResponse } from '../../platform/http/responses/file-response.js';
 import { AcceptsMultipart } from '../../platform/http/forms/form.js';
 import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
-import { ReceivedFiles, UploadFormReader } from './multipart.guard.js';
+import { ReceivedFiles, UploadFormGuard } from './multipart.guard.js';
 import { MediaLinkParam } from './media.dto.js';
 import { MediaService } from './files/media.service.js';
 import { UploadView, type AttachmentView } from './files/media.view.js';
@@ -19,7 +19,7 @@ export class MediaController {
 
   @Post()
   @ActsAsUser({ feature: 'createMessage' })
-  @AcceptsMultipart(UploadFormReader, { example: {} })
+  @AcceptsMultipart(UploadFormGuard, { example: {} })
   @Endpoint({
     id: 'upload-media',
     summary: 'Upload files',

@@ -2,9 +2,9 @@ import { Module } from '@nestjs/common';
 import { join } from 'node:path';
 import { CONFIG } from '../../platform/config/config.token.js';
 import type { Config } from '../../platform/config/config.js';
-import { HealthChecks } from '../../platform/monitoring/health.js';
+import { HealthChecks } from '../../platform/monitoring/health-checks.js';
 import { DiskMediaStore } from './store/disk-media-store.js';
-import { MultipartServices, UploadFormReader } from './multipart.guard.js';
+import { MultipartServices, UploadFormGuard } from './multipart.guard.js';
 import { MediaCleanupService } from './files/media-cleanup.service.js';
 import { MediaLinks } from './files/media-links.js';
 import { MEDIA_STORE, type MediaStore } from './store/media-store.js';
@@ -26,7 +26,7 @@ const storeOf = ({ media: { s3 }, dataDir }: Config, health: HealthChecks): Medi
     MediaLinks,
     MediaRepository,
     MediaService,
-    UploadFormReader,
+    UploadFormGuard,
   ],
   exports: [MEDIA_STORE, MediaCleanupService, MediaLinks, MultipartServices, MediaService],
 })

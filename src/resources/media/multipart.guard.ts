@@ -100,6 +100,6 @@ export abstract class MultipartGuard implements CanActivate {
 
 /** For uploads that messages use later. */
 @Injectable()
-export class UploadFormReader extends MultipartGuard {
+export class UploadFormGuard extends MultipartGuard {
   protected readonly rules: FormRules = { jsonFields: [], keepsUnused: true };
 }

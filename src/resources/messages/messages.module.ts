@@ -20,7 +20,7 @@ import { MessageInteractionsService } from './interactions/message-interactions.
 import { MessageListRepository } from './list/message-list.repository.js';
 import { MessageListsController } from './list/message-lists.controller.js';
 import { MessageListsService } from './list/message-lists.service.js';
-import { MessageFormReader } from './send/message-form.js';
+import { MessageFormGuard } from './send/message-form.guard.js';
 import { SystemMessagesRepository } from './system/system-messages.repository.js';
 import { SystemMessagesService } from './system/system-messages.service.js';
 import { MessagePinsController } from './pins/message-pins.controller.js';
@@ -80,7 +80,7 @@ import { UnreadCountsRepository } from './unread/unread-counts.repository.js';
     MessageInteractionsService,
     MessageListRepository,
     MessageListsService,
-    MessageFormReader,
+    MessageFormGuard,
     SystemMessagesRepository,
     SystemMessagesService,
     CheckedMessages,

@@ -120,7 +120,7 @@ type Percentile = {
 export type StoredMetric = Exclude<MetricName, Percentile>;
 export const storedMetrics = metricNames.filter((name): name is StoredMetric => percentileOf(name) === undefined);
 
-export const MINUTE = 60_000;
+const MINUTE = 60_000;
 export const FIVE_MINUTES = 5 * MINUTE;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;

@@ -8,12 +8,7 @@ import type {
 export type { NotificationChannel, NotificationProviderKind, NotificationState, PushTokenType };
 
 /** What a notification is about. The log shows it. */
-export const MESSAGE_TRIGGERS = [
-  'after_message',
-  'message_edited',
-  'message_deleted',
-  'message_reaction_added',
-] as const;
+const MESSAGE_TRIGGERS = ['after_message', 'message_edited', 'message_deleted', 'message_reaction_added'] as const;
 /** The actions of calls. */
 export const CALL_TRIGGERS = ['initiated', 'ongoing', 'rejected', 'cancelled', 'unanswered', 'busy', 'ended'] as const;
 export const GROUP_TRIGGERS = [
@@ -31,7 +26,7 @@ export type GroupTrigger = (typeof GROUP_TRIGGERS)[number];
 export type NotificationTrigger = (typeof NOTIFICATION_TRIGGERS)[number];
 
 /** Why a notification is not sent, in the order in which the decision checks them. Source: the notification log of the contract. */
-export const SUPPRESSION_REASONS = [
+const SUPPRESSION_REASONS = [
   'MESSAGES_PREFERENCE',
   'REPLIES_PREFERENCE',
   'QUOTED_REPLIES_PREFERENCE',
@@ -49,14 +44,14 @@ export const SUPPRESSION_REASONS = [
   'NOT_FOUND',
 ] as const;
 /** Why a notification that was to be sent was not. */
-export const FAILURE_REASONS = ['TIMED_OUT', 'TWILIO_CREATE_ERROR'] as const;
+const FAILURE_REASONS = ['TIMED_OUT', 'TWILIO_CREATE_ERROR'] as const;
 /**
  * Reasons of our own. MESSAGE_UNAVAILABLE: the message was deleted or withheld meanwhile. ALREADY_READ: the user has read it meanwhile.
- * UNSUBSCRIBED: from emails. PROVIDER_ERROR: the provider refused it, or did not answer in all attempts. INVALID_TOKEN: the provider does not
+ * UNSUBSCRIBED: from emails. PROVIDER_ERROR: the provider refused it, or did not respond in any attempt. INVALID_TOKEN: the provider does not
  * know the device any more. TEMPLATE_ERROR: it could not be rendered. INTERRUPTED: the server was killed
  * twice while it sent.
  */
-export const OWN_REASONS = [
+const OWN_REASONS = [
   'MESSAGE_UNAVAILABLE',
   'ALREADY_READ',
   'UNSUBSCRIBED',

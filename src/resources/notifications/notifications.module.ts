@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ContactDetailsModule } from './contact-details/contact-details.module.js';
-import { NotificationLogModule } from './log/log.module.js';
-import { MutedConversationsModule } from './mutes/mutes.module.js';
-import { NotificationPreferencesModule } from './preferences/preferences.module.js';
-import { NotificationProvidersModule } from './providers/providers.module.js';
+import { NotificationLogModule } from './log/notification-log.module.js';
+import { MutedConversationsModule } from './mutes/muted-conversations.module.js';
+import { NotificationPreferencesModule } from './preferences/notification-preferences.module.js';
+import { NotificationProvidersModule } from './providers/notification-providers.module.js';
 import { PushTokensModule } from './push-tokens/push-tokens.module.js';
-import { NotificationQueueModule } from './queue/queue.module.js';
-import { NotificationSettingsModule } from './settings/settings.module.js';
+import { NotificationQueueModule } from './queue/notification-queue.module.js';
+import { NotificationSettingsModule } from './settings/notification-settings.module.js';
 
 const areas = [
   ContactDetailsModule,

@@ -1,7 +1,7 @@
 import { statement } from '../../platform/database/statement.js';
 
-// Raw: row locks, and upserts of many rows in one statement. The rows are in one order, so that no two transactions wait for each
-// other.
+// Raw: row locks, and upserts of many rows in one statement. The rows are in one order, so that concurrent
+// transactions cannot deadlock.
 
 export const lockGroupForKeyShare = statement(
   'rbac-lock-group-for-key-share',

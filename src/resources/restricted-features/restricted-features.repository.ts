@@ -25,7 +25,7 @@ export class RestrictedFeaturesRepository {
     return (await this.database.forApp(ctx).query(lockRoleForKeyShare, [role])).length > 0;
   }
 
-  /** Features that are already restricted stay unchanged. Sorted, so that no two transactions wait for each other. */
+  /** Features that are already restricted stay unchanged. Sorted, so that concurrent transactions cannot deadlock. */
   async restrict(ctx: RequestContext, role: string, features: Feature[]): Promise<void> {
     const data = features.toSorted().map((feature) => ({ appId: ctx.app.id, role, feature }));
     await this.restrictedFeatures(ctx).createMany({ data, skipDuplicates: true });

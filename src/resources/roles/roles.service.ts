@@ -29,7 +29,7 @@ export class RolesService {
   }
 
   /** With the first AI agent of the app. It does not count towards the maximum. */
-  async ensureAgentic(ctx: RequestContext): Promise<void> {
+  async ensureAgenticRole(ctx: RequestContext): Promise<void> {
     await this.roles.createIfAbsent(ctx, {
       role: AGENTIC_ROLE,
       name: 'AI Agents',

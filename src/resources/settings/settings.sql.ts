@@ -1,7 +1,10 @@
 import { installationStatement, rows, statement } from '../../platform/database/statement.js';
 import type { SettingValue } from '../../domain/app-settings.js';
 
-/** Raw: $2 values and $3 ciphertexts in base64, by key. One statement for all settings, in one order, so that no two transactions wait for each other. */
+/**
+ * Raw: $2 values and $3 ciphertexts in base64, by key. One statement for all settings, in one order, so that concurrent transactions
+ * cannot deadlock.
+ */
 export const save = statement(
   'settings-save',
   `INSERT INTO app_settings (app_id, key, value, secret_cipher)

@@ -7,7 +7,7 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { Page, PageRequest } from '../../platform/database/lists/page.js';
 import { AuthTokensService } from '../auth-tokens/auth-tokens.service.js';
-import { common } from '../../domain/policy/permissions.js';
+import { intersection } from '../../domain/policy/permissions.js';
 import { LookupsService } from '../../domain/lookups/lookups.service.js';
 import { systemUserSummary } from '../../domain/lookups/system-user.js';
 import { PolicyService } from '../../domain/policy/policy.service.js';
@@ -46,7 +46,7 @@ export class UsersService implements OnModuleInit {
   async createWithAuthToken(ctx: RequestContext, user: NewUser): Promise<{ user: User; authToken: string }> {
     return this.database.withTransaction(ctx, async (tx) => ({
       user: await this.create(tx, user),
-      authToken: (await this.authTokens.mint(tx, user.uid)).authToken,
+      authToken: (await this.authTokens.issue(tx, user.uid)).authToken,
     }));
   }
 
@@ -179,7 +179,7 @@ export class UsersService implements OnModuleInit {
   private restrictedFilter(ctx: RequestContext, filter: UserFilter): UserFilter {
     if (viewerUid(ctx.principal) === undefined) return filter;
     const { friendsOf, roles } = this.policy.listableUsers(ctx);
-    return { ...filter, state: 'active', friendsOf, roles: common(filter.roles, roles) };
+    return { ...filter, state: 'active', friendsOf, roles: intersection(filter.roles, roles) };
   }
 }
 

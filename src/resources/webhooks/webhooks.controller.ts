@@ -21,7 +21,7 @@ import { WebhookSecretsService } from './webhook-secrets.service.js';
 import { WebhooksService } from './webhooks.service.js';
 
 /** Only version 2 of webhooks exists, so the header has no effect. */
-export const WebhookVersionHeader = () =>
+const WebhookVersionHeader = () =>
   ApiHeader({
     name: 'X-Webhook-Version',
     description: 'Version of webhooks; there is only 2.',

@@ -14,7 +14,7 @@ import { newSecret } from './signing/webhook-signature.js';
 import { WebhookVault } from './signing/webhook-vault.js';
 import { WebhooksRepository, type Webhook, type WebhookProperties } from './webhooks.repository.js';
 
-export const MAX_WEBHOOKS_PER_APP = 25;
+const MAX_WEBHOOKS_PER_APP = 25;
 
 export interface WebhookChanges {
   name?: string;
@@ -85,7 +85,11 @@ export class WebhooksService {
     return (await this.webhooks.find(ctx, appId, id)) ?? notFound(id);
   }
 
-  /** Absent fields stay as they are. Applies to the next attempt. @throws ERR_WEBHOOK_NOT_FOUND, ERR_TRIGGER_NOT_FOUND, ERR_BAD_REQUEST as `create` */
+  /**
+   * Absent fields stay as they are. Applies to the next attempt.
+   *
+   * @throws ERR_WEBHOOK_NOT_FOUND, ERR_TRIGGER_NOT_FOUND, ERR_BAD_REQUEST as `create`
+   */
   async update(ctx: InstallationContext, appId: string, id: string, changes: WebhookChanges): Promise<Webhook> {
     if (changes.webhookURL !== undefined) this.requireReachable(changes.webhookURL);
     requireTriggers(changes.triggers);
@@ -181,6 +185,6 @@ function requireCredentials(has: { username: boolean; password: boolean }): void
   );
 }
 
-export function notFound(webhookId: string): never {
+function notFound(webhookId: string): never {
   throw new DomainError('ERR_WEBHOOK_NOT_FOUND', { webhookId });
 }

@@ -7,7 +7,7 @@ type Frame = Record<string, any> & { type: string };
 /** Handles the `auth` frame of a connection in place of a server. */
 type AuthHandler = (connection: FakeConnection, auth: Frame) => void;
 
-export const LIMITS = { frameBytes: 16_384, transientBytes: 4096, metadataBytes: 1024, framesPerSecond: 20 };
+const LIMITS = { frameBytes: 16_384, transientBytes: 4096, metadataBytes: 1024, framesPerSecond: 20 };
 
 /** The server side of a connection. */
 export class FakeConnection {

@@ -86,7 +86,7 @@ export const channels = {
 let nextId = 10463242990;
 
 /** A message with the members that an export has in every message. */
-export const message = (type: string, author: string | undefined, text: string, more: object = {}) => ({
+const message = (type: string, author: string | undefined, text: string, more: object = {}) => ({
   type,
   message_id: nextId++,
   message: text,

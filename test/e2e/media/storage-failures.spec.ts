@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import request from 'supertest';
 import { DomainError } from '../../../src/platform/errors/domain-error.js';
-import { HealthChecks } from '../../../src/platform/monitoring/health.js';
+import { HealthChecks } from '../../../src/platform/monitoring/health-checks.js';
 import { DiskMediaStore } from '../../../src/resources/media/store/disk-media-store.js';
 import { MissingMediaError, type MediaStore } from '../../../src/resources/media/store/media-store.js';
 import { MonitoredMediaStore } from '../../../src/resources/media/store/monitored-media-store.js';

@@ -169,7 +169,7 @@ describe('an attempt that fails', () => {
         at: expect.any(Number),
         milliseconds: expect.any(Number),
         status: 503,
-        error: 'The answer was no success.',
+        error: 'The response was no success.',
         answer: 'Try later',
       },
     ]);
@@ -238,7 +238,7 @@ describe('an attempt that fails', () => {
     const webhook = await subscribedWebhook(['message_sent']);
     await sendText(app, 'anna', 'ben', 'hello');
     const [delivery] = await settled(webhook, ['failed']);
-    expect(delivery.attempts[0]).toMatchObject({ error: 'No answer in time.' });
+    expect(delivery.attempts[0]).toMatchObject({ error: 'No response in time.' });
   });
 
   test('stores the beginning of the response, and no more', async () => {

@@ -4,7 +4,7 @@ import type { DeliveryAttempt, NextDeliveryState } from '../../../src/resources/
 
 const now = new Date('2026-01-01T00:00:00Z');
 const { retrySeconds } = loadConfig({}).webhooks;
-const failed: DeliveryAttempt = { at: now, milliseconds: 1, status: 500, error: 'The answer was no success.' };
+const failed: DeliveryAttempt = { at: now, milliseconds: 1, status: 500, error: 'The response was no success.' };
 
 const nextState = (
   attempt: Partial<DeliveryAttempt>,

@@ -8,7 +8,7 @@ import { summaryOf } from '../conversation/summary.ts';
 import { FoundMessages } from './found-messages.tsx';
 import { ListItem } from './list-item.tsx';
 import { ListState } from './list-state.tsx';
-import type { ListProps } from './sidebar.tsx';
+import type { ListProps } from './list-props.ts';
 
 /** The conversations of the user. A search also finds messages. */
 export function Chats({ open, onOpen, search }: ListProps) {

@@ -6,7 +6,7 @@ import { useChat, useRealtime, useResource } from '../hooks/index.ts';
 import { texts } from '../texts.ts';
 import { ListItem } from './list-item.tsx';
 import { ListState } from './list-state.tsx';
-import type { ListProps } from './sidebar.tsx';
+import type { ListProps } from './list-props.ts';
 import { useDebouncedValue } from './use-debounced-value.ts';
 
 /** The groups that the user is a member of or can join. */

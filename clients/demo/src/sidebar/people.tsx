@@ -3,7 +3,7 @@ import { useChat, useResource } from '../hooks/index.ts';
 import { texts } from '../texts.ts';
 import { ListItem } from './list-item.tsx';
 import { ListState } from './list-state.tsx';
-import type { ListProps } from './sidebar.tsx';
+import type { ListProps } from './list-props.ts';
 import { useDebouncedValue } from './use-debounced-value.ts';
 
 /** The other users of the app, AI agents among them. */

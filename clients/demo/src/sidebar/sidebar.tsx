@@ -1,17 +1,11 @@
 import { Tabs, TextInput } from '@mantine/core';
-import type { Receiver } from 'confab-client';
 import { useState } from 'react';
 import { texts } from '../texts.ts';
 import { Chats } from './chats.tsx';
 import { Groups } from './groups.tsx';
+import type { SidebarProps } from './list-props.ts';
 import { OwnUser } from './own-user.tsx';
 import { People } from './people.tsx';
-
-export interface SidebarProps {
-  /** The open conversation. */
-  open?: Receiver;
-  onOpen: (receiver: Receiver) => void;
-}
 
 /** The conversations of the user, and the people and groups to start one with. */
 export function Sidebar({ open, onOpen }: SidebarProps) {
@@ -47,6 +41,3 @@ export function Sidebar({ open, onOpen }: SidebarProps) {
     </nav>
   );
 }
-
-/** A list of the sidebar, filtered by a search text unless it is empty. */
-export type ListProps = SidebarProps & { search: string };

@@ -44,7 +44,7 @@ export function MessagePane({ source, height }: MessagePaneProps) {
       {
         onSuccess: () => {
           onSuccess();
-          muids.forget();
+          muids.reset();
           setQuoted(undefined);
         },
       },
@@ -117,7 +117,7 @@ function useMuids() {
       if (!last.current || !isSame(last.current.draft, draft)) last.current = { draft, muid: nanoid() };
       return last.current.muid;
     },
-    forget(): void {
+    reset(): void {
       last.current = undefined;
     },
   };

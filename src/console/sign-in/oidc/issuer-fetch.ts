@@ -1,5 +1,5 @@
 import type { CustomFetch } from 'openid-client';
-import { OutgoingFetch } from '../../../platform/outgoing/public-fetch.js';
+import { OutgoingFetch } from '../../../platform/outgoing/outgoing-fetch.js';
 
 /** Metadata, keys and tokens of large providers have some 20 kB. */
 const MAX_BYTES = 262_144;

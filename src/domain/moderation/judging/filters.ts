@@ -44,7 +44,7 @@ function valuesOf(entity: object, operand: Filter['operand']): readonly string[]
 }
 
 /** @param actual one value; of tags, all of them, one of which must pass (none of which must be excluded) */
-export function passes({ operator, value }: Filter, actual: readonly string[]): boolean {
+function passes({ operator, value }: Filter, actual: readonly string[]): boolean {
   switch (operator) {
     case 'equals':
     case 'in':

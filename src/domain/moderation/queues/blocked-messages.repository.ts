@@ -4,7 +4,7 @@ import { Database } from '../../../platform/database/database.js';
 import type { PagePosition } from '../../../platform/http/lists/counted-cursor.js';
 import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
 import type { Prisma } from '../../../generated/prisma/client.js';
-import { fittingRows, pageBy, positionBy, timeRange, type QueueFilter } from './queue-page.js';
+import { positionBy, queuePage, timeRange, type QueueFilter } from './queue-page.js';
 import { blockedSizes } from './queue-sizes.sql.js';
 import { take, type BlockedMessage } from './blocked-messages.sql.js';
 
@@ -33,18 +33,14 @@ export class BlockedMessagesRepository {
 
   /** Oldest message first. A page ends where its messages get too large. */
   async list(ctx: RequestContext, filter: QueueFilter, cursor: CursorRequest): Promise<BlockedMessage[]> {
-    const { where, inOrder, ...page } = pageBy(cursor);
-    const listed = { ...condition(ctx, filter), ...where };
-    const rows = await fittingRows(cursor, {
-      rows: async (only) => {
-        const chosen = only ? { appId: ctx.app.id, messageId: { in: [...only] } } : listed;
-        const found = await this.blockedMessages(ctx).findMany({ where: chosen, select: columns, ...page });
+    return queuePage(cursor, condition(ctx, filter), {
+      rows: async (where, page) => {
+        const found = await this.blockedMessages(ctx).findMany({ where, select: columns, ...page });
         return found as unknown as BlockedMessage[];
       },
-      ids: () => this.blockedMessages(ctx).findMany({ where: listed, select: { messageId: true }, ...page }),
+      ids: (where, page) => this.blockedMessages(ctx).findMany({ where, select: { messageId: true }, ...page }),
       sizesOf: (ids) => this.database.forApp(ctx).query(blockedSizes, [ids.map(String)]),
     });
-    return inOrder(rows);
   }
 
   /** The position of the page that begins with the message `firstId`. */

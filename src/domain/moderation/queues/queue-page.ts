@@ -1,5 +1,6 @@
 import type { PagePosition } from '../../../platform/http/lists/counted-cursor.js';
 import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
+import { cursorPage, type CursorPage } from '../../../platform/database/lists/cursor-page.js';
 import { fittingIds, UNMEASURED_ROWS } from '../../page-size.js';
 import { MAX_ID } from '../../../platform/http/identifiers.js';
 
@@ -20,40 +21,41 @@ export const timeRange = ({ fromTimestamp, toTimestamp }: QueueFilter): { gte?: 
   ...(toTimestamp !== undefined && { lt: startOf(toTimestamp + 1) }),
 });
 
-/** Condition on the id of the message, order and limit of a page. `inOrder` returns its rows oldest first. */
-export function pageBy({ id, affix, limit }: CursorRequest) {
-  const isForwards = affix === 'append';
-  return {
-    where: id === undefined ? {} : { messageId: isForwards ? { gt: id } : { lt: id } },
-    orderBy: { messageId: isForwards ? ('asc' as const) : ('desc' as const) },
-    take: limit,
-    inOrder: <Row>(rows: Row[]): Row[] => (isForwards ? rows : rows.reverse()),
-  };
-}
+type PageOrder = Pick<CursorPage<'messageId', bigint>, 'orderBy' | 'take'>;
 
 /**
- * The rows of a page, up to the message that fills it. Small pages are read at once.
+ * A page of a queue, oldest message first, up to the message that fills it. Small pages are read at once.
  *
- * @param rows of the page, or of the messages with these ids
- * @param ids of the messages of the page, in the order of reading
+ * @param condition of the list, which names the app
+ * @param rows those that meet a condition, with all columns
+ * @param ids the messages of those that meet a condition
  * @param sizesOf messages with these ids, in this order
  */
-export async function fittingRows<Row>(
-  { limit }: CursorRequest,
+export async function queuePage<Condition extends { appId?: unknown }, Row>(
+  { id, affix, limit }: CursorRequest,
+  condition: Condition,
   {
     rows,
     ids,
     sizesOf,
   }: {
-    rows: (only?: readonly bigint[]) => Promise<Row[]>;
-    ids: () => Promise<{ messageId: bigint }[]>;
+    rows: (where: Condition, page: PageOrder) => Promise<Row[]>;
+    ids: (where: Condition, page: PageOrder) => Promise<{ messageId: bigint }[]>;
     sizesOf: (ids: readonly bigint[]) => Promise<{ bytes: number }[]>;
   },
 ): Promise<Row[]> {
-  if (limit <= UNMEASURED_ROWS) return rows();
-  const all = (await ids()).map(({ messageId }) => messageId);
-  if (all.length <= UNMEASURED_ROWS) return rows(all);
-  return rows(await fittingIds(all, async (slice) => (await sizesOf(slice)).map(({ bytes }) => bytes)));
+  const { where, inOrder, ...page } = cursorPage('messageId', { position: id, affix, limit });
+  const listed = { ...condition, ...where };
+  const read = async (): Promise<Row[]> => {
+    if (limit <= UNMEASURED_ROWS) return rows(listed, page);
+    const all = (await ids(listed, page)).map(({ messageId }) => messageId);
+    const fitting =
+      all.length <= UNMEASURED_ROWS
+        ? all
+        : await fittingIds(all, async (slice) => (await sizesOf(slice)).map(({ bytes }) => bytes));
+    return rows({ appId: condition.appId, messageId: { in: [...fitting] } } as unknown as Condition, page);
+  };
+  return inOrder(await read());
 }
 
 /** The position of the page that begins with the message `firstId`. @param count of the rows that meet one more condition */

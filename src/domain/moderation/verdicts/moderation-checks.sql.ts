@@ -7,7 +7,7 @@ import { moderationCheckJob } from './moderation-check-job.js';
  * Checks of an app that have a job at the same time, the oldest ones. The others get theirs when these are settled, so that the job queue
  * stays short for everybody while the engine of one app does not respond.
  */
-export const CHECKS_WITH_JOB = 100;
+const CHECKS_WITH_JOB = 100;
 
 const keyOf = (check: string): string => `'${moderationCheckJob.name}/' || $1::text || '/' || ${check}.message_id`;
 

@@ -108,4 +108,4 @@ function failureOf({ status, reason, isTimeout }: ApnsResponse) {
   return reason === EXPIRED ? { ...failure, isRetryable: true } : failure;
 }
 
-const noResponse = (isTimeout?: true): string => (isTimeout ? 'No answer in time.' : 'The connection failed.');
+const noResponse = (isTimeout?: true): string => (isTimeout ? 'No response in time.' : 'The connection failed.');

@@ -10,7 +10,7 @@ const MAX_BYTES = 4096;
 type DevicePlatform = keyof FcmConfiguration['notificationInPayload'];
 
 /** Such as `ios` of `fcm_flutter_ios`. */
-export function devicePlatformOf(platform: string): DevicePlatform {
+function devicePlatformOf(platform: string): DevicePlatform {
   if (platform.endsWith('_ios')) return 'ios';
   return platform.endsWith('_web') ? 'web' : 'android';
 }

@@ -11,8 +11,8 @@ const NAME = 'The push service';
 const [NOT_FOUND, TOO_LARGE, GONE] = [404, 413, 410];
 
 /**
- * Bytes of the payload before encryption, in the order of the requests: the next after 413. RFC 8030 lets a push service refuse bodies of more than
- * 4096 bytes, of which the encryption of RFC 8291 needs 103.
+ * Bytes of the payload before encryption, in the order of the requests: the next after 413. RFC 8030 lets a push service refuse bodies of
+ * more than 4096 bytes, of which the encryption of RFC 8291 needs 103.
  */
 const LIMITS = [3_993, 2_000];
 

@@ -5,7 +5,7 @@ import type { Config } from '../../config/config.js';
 import { CONFIG } from '../../config/config.token.js';
 import { DomainError } from '../../errors/domain-error.js';
 import { detached } from '../../observability/guarded.js';
-import { OutgoingFetch } from '../../outgoing/public-fetch.js';
+import { OutgoingFetch } from '../../outgoing/outgoing-fetch.js';
 import { InvalidKeys, publicKeysOf } from './public-keys.js';
 
 const MAX_SETS = 1_000;

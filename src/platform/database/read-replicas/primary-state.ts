@@ -22,18 +22,18 @@ export class PrimaryState {
   constructor(private readonly primary: Queryable) {}
 
   /**
-   * Callers share a question that is sent after all of them have called: while one is on its way, further callers wait for the next.
+   * Callers share a query that is sent after all of them have called: while one is on its way, further callers wait for the next.
    *
    * @returns a position after every commit that was acknowledged before the call
    * @throws errors of the database
    */
   position(): Promise<WalPosition> {
-    if (!this.running) return this.askPosition();
+    if (!this.running) return this.queryPosition();
     this.next ??= this.running
       .catch(() => undefined)
       .then(() => {
         this.next = undefined;
-        return this.running ?? this.askPosition();
+        return this.running ?? this.queryPosition();
       });
     return this.next;
   }
@@ -44,7 +44,7 @@ export class PrimaryState {
     return identity as DatabaseIdentity;
   }
 
-  private askPosition(): Promise<WalPosition> {
+  private queryPosition(): Promise<WalPosition> {
     this.running = this.readPosition();
     return this.running;
   }

@@ -17,7 +17,7 @@ const PROBE_INTERVAL_MILLISECONDS = 500;
 const PROBE_MILLISECONDS = 1_000;
 
 /** Why a replica did not run a statement: no connection was free in time, it was behind, or an error. */
-export type Refusal = 'busy' | 'lagging' | 'failed';
+export type ReplicaFailure = 'busy' | 'lagging' | 'failed';
 
 /** A standby that runs statements of requests that only read. A probe twice a second finds out whether it can. */
 export class ReadReplica {
@@ -74,7 +74,7 @@ export class ReadReplica {
    *
    * @throws only the error of a statement that took too long, because it would take as long on the primary
    */
-  async query(statement: pg.QueryConfig, position: WalPosition): Promise<pg.QueryResult | Refusal> {
+  async query(statement: pg.QueryConfig, position: WalPosition): Promise<pg.QueryResult | ReplicaFailure> {
     const connection = await this.connectionAt(position);
     if (typeof connection === 'string') return connection;
     let isBroken = false;
@@ -91,7 +91,7 @@ export class ReadReplica {
   }
 
   /** @returns a connection whose server has replayed the log up to the position */
-  private async connectionAt(position: WalPosition): Promise<ReplicaClient | Refusal> {
+  private async connectionAt(position: WalPosition): Promise<ReplicaClient | ReplicaFailure> {
     const startedAt = performance.now();
     const deadline = startedAt + WAIT_MILLISECONDS;
     let connection: ReplicaClient | undefined;

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import type { SharedPool, SharedPoolOptions } from '../session/shared-pool.js';
 import type { Queryable } from '../session/session.js';
 import { PrimaryState, type WalPosition } from './primary-state.js';
-import { ReadReplica, type Refusal } from './read-replica.js';
+import { ReadReplica, type ReplicaFailure } from './read-replica.js';
 
 /** Why the primary ran a statement that a replica could have run; `unavailable`: none was usable. */
-export type FallbackReason = Refusal | 'unavailable';
+export type FallbackReason = ReplicaFailure | 'unavailable';
 
 /**
  * Runs statements of requests that only read, on standbys of the primary. A statement sees every change that was acknowledged before it

@@ -53,7 +53,10 @@ export class PoolConnection extends pg.Client {
   }
 }
 
-/** A PostgreSQL that does not run has no Unix socket, and one that has too many waiting connections fails with EAGAIN: TCP refuses in both cases. */
+/**
+ * A PostgreSQL that does not run has no Unix socket, and one that has too many waiting connections fails with EAGAIN: TCP refuses in both
+ * cases.
+ */
 function nameRefusal(error: NodeJS.ErrnoException): void {
   if (error.syscall === 'connect' && (error.code === 'ENOENT' || error.code === 'EAGAIN')) error.code = 'ECONNREFUSED';
 }

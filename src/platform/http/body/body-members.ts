@@ -4,7 +4,7 @@ import { DomainError } from '../../errors/domain-error.js';
  * Maximum number of properties and list items of a body, including nested ones. The data of a message has at most 65,536 characters, and
  * therefore at most 32,768 members.
  */
-export const MAX_BODY_MEMBERS = 35_000;
+const MAX_BODY_MEMBERS = 35_000;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const OPENING = new Set([0x5b, 0x7b]);

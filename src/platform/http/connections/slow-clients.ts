@@ -28,8 +28,8 @@ function destroyIfStalled(socket: Socket): void {
 }
 
 /**
- * Disconnects a client that reads a long response too slowly, because the response occupies what others need. Time in which the server itself has nothing to
- * write does not count.
+ * Disconnects a client that reads a long response too slowly, because the response occupies what others need. Time in which the server
+ * itself has nothing to write does not count.
  */
 export function limitReadTime(response: Response, milliseconds: number): void {
   const { socket } = response;

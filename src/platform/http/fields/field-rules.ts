@@ -19,7 +19,7 @@ export interface FieldRule {
 }
 
 const RULES = Symbol('confab:field-rules');
-type Rules = Record<string, FieldRule>;
+type RulesByProperty = Record<string, FieldRule>;
 
 /** Adds a conversion, which is applied before the check. The conversion of the decorator that is applied last is applied first. */
 export const converted = (convert: (value: unknown) => unknown): PropertyDecorator =>
@@ -32,12 +32,13 @@ export const nestedDto = (nested: () => new () => object, maxItems?: number): Pr
     rule.maxItems = maxItems;
   });
 
-const baseOf = (rules: Rules): Rules | null => Object.getPrototypeOf(rules) as Rules | null;
+const baseOf = (rules: RulesByProperty): RulesByProperty | null =>
+  Object.getPrototypeOf(rules) as RulesByProperty | null;
 
 export function changeRule(change: (rule: FieldRule) => void): PropertyDecorator {
   return (prototype: object, property) => {
-    const holder = prototype as { [RULES]?: Rules };
-    if (!Object.hasOwn(holder, RULES)) holder[RULES] = Object.create(holder[RULES] ?? null) as Rules;
+    const holder = prototype as { [RULES]?: RulesByProperty };
+    if (!Object.hasOwn(holder, RULES)) holder[RULES] = Object.create(holder[RULES] ?? null) as RulesByProperty;
     const rules = holder[RULES]!;
     // a property that a subclass declares again does not inherit the rule
     if (!Object.hasOwn(rules, property)) rules[property as string] = { check: () => undefined, conversions: [] };
@@ -45,11 +46,14 @@ export function changeRule(change: (rule: FieldRule) => void): PropertyDecorator
   };
 }
 
-/** The rules of a DTO by property: its own first, then the inherited ones, those of the topmost base class first; undefined for a class without fields. */
+/**
+ * The rules of a DTO by property: its own first, then the inherited ones, those of the topmost base class first; undefined for a class
+ * without fields.
+ */
 export function fieldRulesOf(type: new () => object): ReadonlyMap<string, FieldRule> | undefined {
-  const { [RULES]: rules } = (type.prototype ?? {}) as { [RULES]?: Rules };
+  const { [RULES]: rules } = (type.prototype ?? {}) as { [RULES]?: RulesByProperty };
   if (!rules) return undefined;
-  const inherited: Rules[] = [];
+  const inherited: RulesByProperty[] = [];
   for (let of = baseOf(rules); of; of = baseOf(of)) inherited.unshift(of);
   const names = [rules, ...inherited].flatMap((of) => Object.keys(of));
   return new Map(names.map((name) => [name, rules[name]!]));

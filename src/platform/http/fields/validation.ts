@@ -13,7 +13,7 @@ interface DtoRules {
 const cache = new WeakMap<DtoClass, DtoRules | null>();
 
 /** The rules of a DTO; null for a class without fields. */
-function rulesOf(type: DtoClass): DtoRules | null {
+function dtoRulesOf(type: DtoClass): DtoRules | null {
   let found = cache.get(type);
   if (found === undefined) {
     const rules = fieldRulesOf(type);
@@ -25,7 +25,7 @@ function rulesOf(type: DtoClass): DtoRules | null {
 }
 
 export const isDto = (type: unknown): type is DtoClass =>
-  typeof type === 'function' && rulesOf(type as DtoClass) !== null;
+  typeof type === 'function' && dtoRulesOf(type as DtoClass) !== null;
 
 /**
  * Builds a DTO from a body, a query or path parameters by the rules of its fields. Properties without a field are dropped, absent fields
@@ -63,7 +63,7 @@ function build<Dto extends object>(
   path: string,
   problems: Problems,
 ): Dto {
-  const { rules, required } = rulesOf(type)!;
+  const { rules, required } = dtoRulesOf(type)!;
   const dto = new type() as Record<string, unknown>;
   for (const name of Object.keys(fields)) {
     const rule = rules.get(name);
@@ -98,7 +98,7 @@ function buildNested(value: unknown, { nested, maxItems }: FieldRule, path: stri
 
 /** The error of the first invalid path parameter, in the order of the fields. */
 function notFoundIn(dto: object, type: DtoClass): DomainError | undefined {
-  for (const [name, { check, notFound }] of rulesOf(type)!.rules) {
+  for (const [name, { check, notFound }] of dtoRulesOf(type)!.rules) {
     const value = (dto as Record<string, unknown>)[name];
     if (notFound && check(value, name) !== undefined) return notFound(value);
   }

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { DomainError } from '../../errors/domain-error.js';
 import { MAX_BODY_BYTES } from '../body/body-parser.js';
 import { FormBody } from './form-body.js';
-import { FormParts } from './multipart.js';
+import { FormParts } from './form-parts.js';
 
 export const ACCEPTS_MULTIPART = 'confab:accepts-multipart';
 
@@ -18,7 +18,10 @@ export interface FormMetadata {
   readonly file?: { readonly name: string; readonly description: string };
 }
 
-/** Lets a route accept multipart/form-data; a route with a DTO accepts JSON as well. A guard of the route reads the form, after those of all routes; other routes refuse forms. */
+/**
+ * Lets a route accept multipart/form-data; a route with a DTO accepts JSON as well. A guard of the route reads the form, after those of all
+ * routes; other routes refuse forms.
+ */
 export const AcceptsMultipart = (reader: Type<CanActivate>, form: FormMetadata) =>
   applyDecorators(SetMetadata(ACCEPTS_MULTIPART, form), UseGuards(reader));
 

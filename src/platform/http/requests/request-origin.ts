@@ -22,7 +22,7 @@ export function requestOrigin(request: Request): string {
   return `${request.protocol === 'https' ? 'https' : 'http'}://${host.toLowerCase()}`;
 }
 
-export function isHost(text: string): boolean {
+function isHost(text: string): boolean {
   if (text.length > MAX_LENGTH) return false;
   const { name, port } = HOST.exec(text)?.groups ?? {};
   if (name === undefined || (port !== undefined && (Number(port) < 1 || Number(port) > 65_535))) return false;

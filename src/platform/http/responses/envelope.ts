@@ -58,7 +58,10 @@ export function pageEnvelopeWithCursor<Row, View>(
   return cursor ? { ...envelope, cursor } : envelope;
 }
 
-/** If the request had a cursor, the next page begins after the last row. Otherwise the cursor is before the first row. Rows without a time have no cursor. */
+/**
+ * If the request had a cursor, the next page begins after the last row. Otherwise the cursor is before the first row. Rows without a time
+ * have no cursor.
+ */
 function cursorOf(views: unknown[], { updatedAt, affix }: PageRequest): PageCursor | undefined {
   const hasCursor = updatedAt !== undefined || affix !== undefined;
   const row = views.at(hasCursor ? -1 : 0) as { updatedAt?: number; createdAt?: number } | undefined;

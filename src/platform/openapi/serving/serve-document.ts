@@ -18,7 +18,7 @@ const DOCS_POLICY = [
 ].join('; ');
 
 /** Protects the page on which users enter API keys: it runs no scripts of other origins, and no page can embed it in a frame. */
-export function protectDocs(_request: Request, response: Response, next: NextFunction): void {
+function protectDocs(_request: Request, response: Response, next: NextFunction): void {
   response.set({
     'Content-Security-Policy': DOCS_POLICY,
     'X-Frame-Options': 'DENY',

@@ -44,7 +44,7 @@ export class AgentsService {
     return this.transactions.run(ctx, async (tx) => {
       requireRoom(await this.agents.count(tx), MAX_AGENTS_PER_APP, 'agents');
       const references = await this.references.require(tx, properties);
-      await this.roles.ensureAgentic(tx);
+      await this.roles.ensureAgenticRole(tx);
       await this.users.create(tx, { uid, name, avatar: icon, role: AGENTIC_ROLE });
       return this.agents.create(tx, uid, kind, { ...properties, ...references, ...propertiesOf(uid) });
     });

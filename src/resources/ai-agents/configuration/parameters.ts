@@ -6,7 +6,7 @@ import { NestedListField } from '../../../platform/http/fields/nested-list-field
 const MAX_PARAMETERS = 50;
 const MAX_DESCRIPTION_LENGTH = 500;
 
-export const PARAMETER_TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object'] as const;
+const PARAMETER_TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object'] as const;
 export type ParameterType = (typeof PARAMETER_TYPES)[number];
 
 /** A value that a model passes to a tool. */

@@ -3,6 +3,8 @@ import type { Prisma } from '../../../generated/prisma/client.js';
 import type { AppContext } from '../../../platform/context.js';
 import { isUniqueViolation } from '../../../platform/database/database-errors.js';
 import { Database } from '../../../platform/database/database.js';
+import { cursorPage } from '../../../platform/database/lists/cursor-page.js';
+import type { Affix } from '../../../platform/database/lists/page.js';
 import { taken } from '../configuration/agent-transactions.js';
 import { parametersOf, storedParameters, type Parameter, type ParameterDto } from '../configuration/parameters.js';
 import { nextCreatedAt } from './frontend-actions.sql.js';
@@ -31,7 +33,7 @@ export interface NewFrontendAction {
 /** A position in the list, which is ordered by time. */
 export interface TimeCursor {
   readonly limit: number;
-  readonly affix: 'append' | 'prepend';
+  readonly affix: Affix;
   readonly createdAt?: Date;
 }
 
@@ -59,15 +61,9 @@ export class FrontendActionsRepository {
 
   /** Oldest first. */
   async list(ctx: AppContext, { affix, createdAt, limit }: TimeCursor): Promise<FrontendAction[]> {
-    const beyond = affix === 'append' ? { gt: createdAt } : { lt: createdAt };
-    const rows = await this.actions(ctx).findMany({
-      where: { appId: ctx.app.id, ...(createdAt && { createdAt: beyond }) },
-      select: columns,
-      orderBy: { createdAt: affix === 'append' ? 'asc' : 'desc' },
-      take: limit,
-    });
-    const actions = rows.map(actionOf);
-    return affix === 'append' ? actions : actions.reverse();
+    const { where, inOrder, ...page } = cursorPage('createdAt', { position: createdAt, affix, limit });
+    const listed = { appId: ctx.app.id, ...where };
+    return inOrder(await this.actions(ctx).findMany({ where: listed, select: columns, ...page })).map(actionOf);
   }
 
   /** Those that exist, by trigger function. */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AppContext, InstallationContext } from '../../../platform/context.js';
 import { groupBy } from '../../../platform/group-by.js';
 import { Database } from '../../../platform/database/database.js';
+import { cursorPage } from '../../../platform/database/lists/cursor-page.js';
 import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
 import type { AiRunState } from '../../../generated/prisma/enums.js';
 import type { Prisma } from '../../../generated/prisma/client.js';
@@ -49,14 +50,9 @@ export class RunsRepository {
 
   /** Oldest first. */
   async list(ctx: AppContext, filter: RunFilter, { id, affix, limit }: CursorRequest): Promise<LoggedRun[]> {
-    const beyond = affix === 'append' ? { gt: id } : { lt: id };
-    const rows = await this.runs(ctx).findMany({
-      where: { appId: ctx.app.id, ...filter, ...(id !== undefined && { id: beyond }) },
-      select: columns,
-      orderBy: { id: affix === 'append' ? 'asc' : 'desc' },
-      take: limit,
-    });
-    return affix === 'append' ? rows : rows.reverse();
+    const { where, inOrder, ...page } = cursorPage('id', { position: id, affix, limit });
+    const listed = { appId: ctx.app.id, ...filter, ...where };
+    return inOrder(await this.runs(ctx).findMany({ where: listed, select: columns, ...page }));
   }
 
   async find(ctx: AppContext, id: bigint): Promise<Pick<LoggedRun, 'id' | 'state' | 'askedBy'> | undefined> {

@@ -14,8 +14,8 @@ import { LiveCallsService } from './live-calls.service.js';
 const endUnansweredJob = defineJob<{ dueAt: string }>('calls.end-unanswered');
 
 /**
- * Ends calls that nobody answered or nobody ended in time, and deletes meetings that nobody joined. A call that rings has a job for the moment its time is over. A periodic job
- * finds calls that last too long, and those whose job was lost with a killed process.
+ * Ends calls that nobody answered or nobody ended in time, and deletes meetings that nobody joined. A call that rings has a job for the
+ * moment its time is over. A periodic job finds calls that last too long, and those whose job was lost with a killed process.
  */
 @Injectable()
 export class CallTimeoutService implements OnModuleInit {

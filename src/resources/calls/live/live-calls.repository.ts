@@ -35,7 +35,10 @@ export class LiveCallsRepository {
     return (await this.database.forApp(ctx).query(sql.lockMemberForShare, [guid, uid])).length > 0;
   }
 
-  /** Until the end of the transaction nobody deletes the group of the call, or the two users of a one-to-one call. To be locked before the call. */
+  /**
+   * Until the end of the transaction nobody deletes the group of the call, or the two users of a one-to-one call. To be locked before the
+   * call.
+   */
   async lockParties(ctx: RequestContext, sessionId: string): Promise<void> {
     await this.database.forApp(ctx).query(sql.lockParties, [sessionId]);
   }

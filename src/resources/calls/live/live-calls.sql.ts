@@ -57,7 +57,7 @@ export const lockDue = statement(
       FOR NO KEY UPDATE SKIP LOCKED`,
 );
 
-// in the order of their keys, so that no two transactions wait for each other
+// in the order of their keys, so that concurrent transactions cannot deadlock
 export const acquireSlots = statement(
   'live-calls-acquire-slots',
   `INSERT INTO active_call_slots (app_id, session_id, holder_type, holder)

@@ -5,7 +5,7 @@ import { Database } from '../../../platform/database/database.js';
 import { StartupError } from '../../../platform/errors/startup-error.js';
 import { DataImportRepository, type Checkpoint, type PartialBatch } from '../data-import.repository.js';
 import type { StoredMessage } from '../load/message-parts.js';
-import type { CheckedMessages } from '../load/messages.repository.js';
+import type { CheckedMessages } from '../load/imported-messages.repository.js';
 import { RecordLoader } from '../load/record-loader.service.js';
 import type { ImportKind } from '../records.js';
 import { checkpointAfter, type ImportedFile, type ParsedBatch } from './imported-file.js';

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../platform/context.js';
 import { unstorableReason } from '../../../platform/database/database-errors.js';
 import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
-import { ConcurrentSendError } from './messages.repository.js';
+import { ConcurrentSendError } from './imported-messages.repository.js';
 
 /** Each attempt finds the messages that the one before met, and may meet others that were sent meanwhile. */
 const MAX_ATTEMPTS = 100;

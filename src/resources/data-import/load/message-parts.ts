@@ -4,7 +4,7 @@ import type { AppStatement } from '../../../platform/database/statement.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';
 import type { ImportedMessage } from '../rules/message-rules.js';
 import type { LoadedImport } from './load-context.js';
-import * as sql from './messages.sql.js';
+import * as sql from './imported-messages.sql.js';
 
 /** A message of a batch that is being stored. */
 export interface StoredMessage {

@@ -2,8 +2,8 @@ import type { AppContext } from '../../../platform/context.js';
 import type { AppDatabase } from '../../../platform/database/session/scoped-database.js';
 import { parseId } from '../../../platform/http/identifiers.js';
 import type { LoadedImport } from './load-context.js';
-import * as sql from './messages.sql.js';
-import type { FoundMessage } from './messages.sql.js';
+import * as sql from './imported-messages.sql.js';
+import type { FoundMessage } from './imported-messages.sql.js';
 
 /** How a record refers to a message. */
 export interface MessageReference {

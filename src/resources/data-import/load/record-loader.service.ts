@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { SYSTEM_UID } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
 import { validate } from '../../../platform/http/fields/validation.js';
 import { lockApp } from '../../../domain/lookups/row-locks.sql.js';
 import { MediaService } from '../../media/files/media.service.js';
@@ -12,13 +11,13 @@ import { ConversationStateRecordDto } from '../rules/conversation-record.dto.js'
 import { GroupRecordDto, MemberRecordDto } from '../rules/group-record.dto.js';
 import { importedMessage, type ImportedMessage, type MessageRuleOptions } from '../rules/message-rules.js';
 import { BlockRecordDto, FriendRecordDto, RoleRecordDto, UserRecordDto } from '../rules/user-record.dto.js';
-import { ImportedCallsRepository } from './calls.repository.js';
-import { ImportedConversationStatesRepository } from './conversation-states.repository.js';
-import { ImportedGroupsRepository } from './groups.repository.js';
+import { ImportedCallsRepository } from './imported-calls.repository.js';
+import { ImportedConversationStatesRepository } from './imported-conversation-states.repository.js';
+import { ImportedGroupsRepository } from './imported-groups.repository.js';
 import type { LoadedImport, Refusal } from './load-context.js';
 import type { StoredMessage } from './message-parts.js';
-import { ImportedMessagesRepository, type CheckedMessages } from './messages.repository.js';
-import { ImportedPeopleRepository } from './people.repository.js';
+import { ImportedMessagesRepository, type CheckedMessages } from './imported-messages.repository.js';
+import { ImportedPeopleRepository } from './imported-people.repository.js';
 
 /** A record that follows the rules of its kind. */
 export interface ParsedRecords {
@@ -146,8 +145,3 @@ export class RecordLoader {
     return records.map(() => undefined);
   }
 }
-
-/** For a record that is no object. */
-export const assertObject: (value: unknown, error: () => DomainError) => asserts value is object = (value, error) => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw error();
-};

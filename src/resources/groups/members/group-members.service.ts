@@ -21,7 +21,7 @@ import { MembershipService, type AddMemberResult, type ChangedMember, type Locke
 import { throwIfDenied } from '../../../domain/policy/policy-violation.js';
 import { GroupsRepository, type LockedGroup } from '../groups.repository.js';
 import { GroupMembersRepository, type MemberFilter, type MemberUser } from './group-members.repository.js';
-import { common } from '../../../domain/policy/permissions.js';
+import { intersection } from '../../../domain/policy/permissions.js';
 import { PolicyService } from '../../../domain/policy/policy.service.js';
 import { memberAssignments, type MemberLists, type MemberAssignment } from './member-assignments.js';
 
@@ -78,7 +78,7 @@ export class GroupMembersService {
   /** @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_PERMISSION_DENIED */
   async list(ctx: RequestContext, guid: string, filter: MemberFilter, page: PageRequest): Promise<Page<MemberUser>> {
     await this.lookups.requireGroup(ctx, guid);
-    const scopes = common(filter.scopes, await this.policy.listableScopes(ctx, guid, 'listMembers'));
+    const scopes = intersection(filter.scopes, await this.policy.listableScopes(ctx, guid, 'listMembers'));
     return this.members.list(ctx, guid, { ...filter, scopes }, page);
   }
 

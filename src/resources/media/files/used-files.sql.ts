@@ -1,6 +1,6 @@
 /**
  * CTEs that keep the files of messages until all of their messages are deleted. Files that are already discarded are skipped. Their rows
- * are locked in one order, so that no two transactions wait for each other in a circle.
+ * are locked in one order, so that concurrent transactions cannot deadlock.
  *
  * @param messages SELECT of the `id` and the `media_ids` of messages that the statement has stored
  */

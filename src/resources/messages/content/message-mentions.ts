@@ -6,7 +6,10 @@ const MAX_MENTIONS = 100;
 
 const MENTION = /<@uid:([A-Za-z0-9_-]{1,100})>/g;
 
-/** The uids that the text of a message names as `<@uid:…>`, each once, in the order of the text. `mentionedUids` says which of them it mentions. */
+/**
+ * The uids that the text of a message names as `<@uid:…>`, each once, in the order of the text. `mentionedUids` says which of them it
+ * mentions.
+ */
 export function namedInText({ text }: { text?: unknown }): string[] {
   if (typeof text !== 'string') return [];
   const uids = new Set<string>();

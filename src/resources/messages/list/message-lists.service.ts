@@ -58,7 +58,11 @@ export class MessageListsService {
     return this.unread.of(ctx, actingUid(ctx.principal), await this.settings.of(ctx), filter);
   }
 
-  /** The filter for the conversation with the user; without an acting user, for all direct conversations of the user. @throws ERR_UID_NOT_FOUND */
+  /**
+   * The filter for the conversation with the user; without an acting user, for all direct conversations of the user.
+   *
+   * @throws ERR_UID_NOT_FOUND
+   */
   async withUser(ctx: RequestContext, uid: string): Promise<Pick<MessageFilter, 'participant' | 'conversationKeys'>> {
     await this.visibility.requireConversation(ctx, { receiverType: 'user', receiver: uid });
     const viewer = viewerUid(ctx.principal);

@@ -11,7 +11,7 @@ import type { AttachmentView } from '../../media/files/media.view.js';
 import { BotsService } from './bots.service.js';
 import { DeliveriesView, deliveriesView } from './message-delivery.view.js';
 import { sendErrors, threadErrors } from '../message-errors.js';
-import { MessageFormReader, messageForm } from './message-form.js';
+import { MessageFormGuard, messageForm } from './message-form.guard.js';
 import { parseSendBody, withFiles, type SendRequest } from './send-body.js';
 import { SendMessageDto } from '../content/message.dto.js';
 import { MessageView } from '../view/message.view.js';
@@ -30,7 +30,7 @@ export class MessagesController {
   @Post('messages')
   @ActsAsUser({ feature: 'createMessage' })
   @LimitedPerUser('send')
-  @AcceptsMultipart(MessageFormReader, messageForm({ receiver: 'tina', receiverType: 'user' }))
+  @AcceptsMultipart(MessageFormGuard, messageForm({ receiver: 'tina', receiverType: 'user' }))
   @Endpoint({
     id: 'send-message',
     summary: 'Send a message',

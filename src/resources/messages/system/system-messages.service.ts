@@ -126,7 +126,11 @@ export class SystemMessagesService implements OnModuleInit {
     await this.messages.eraseConversation(ctx, key);
   }
 
-  /** Erases the messages of a conversation that continues. Publishes one event if there was a message. @param ctx must have an open transaction. */
+  /**
+   * Erases the messages of a conversation that continues. Publishes one event if there was a message.
+   *
+   * @param ctx must have an open transaction.
+   */
   async clearConversation(ctx: RequestContext, key: ConversationKey): Promise<void> {
     const { newestId, at } = await this.messages.eraseConversation(ctx, key);
     if (newestId === null) return;

@@ -11,7 +11,7 @@ import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
 import { LimitedPerUser } from '../../../platform/rate-limits/rate-tier.js';
 import { ReceivedFiles } from '../../media/multipart.guard.js';
 import type { AttachmentView } from '../../media/files/media.view.js';
-import { MessageFormReader, messageForm } from '../send/message-form.js';
+import { MessageFormGuard, messageForm } from '../send/message-form.guard.js';
 import { readErrors, sendErrors, threadErrors } from '../message-errors.js';
 import { RepliesService } from '../send/replies.service.js';
 import { parseMessage, parseOptionalReceivers, withFiles } from '../send/send-body.js';
@@ -32,7 +32,7 @@ export class MessageThreadsController {
   @Post('messages/:id/thread')
   @ActsAsUser({ feature: 'createMessageThread' })
   @LimitedPerUser('send')
-  @AcceptsMultipart(MessageFormReader, messageForm({}))
+  @AcceptsMultipart(MessageFormGuard, messageForm({}))
   @Endpoint({
     id: 'send-thread-message',
     summary: 'Reply in the thread of a message',

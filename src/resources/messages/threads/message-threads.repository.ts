@@ -12,7 +12,7 @@ export interface ThreadFilter {
 }
 
 /**
- * Writes the table `thread_subscriptions`. The statement that stores a reply inserts into it, too; see send-related-message.sql.ts.
+ * Writes the table `thread_subscriptions`. The statement that stores a reply inserts into it, too; see send-message.sql.ts.
  * Foreign keys delete the subscriptions of erased users and to erased messages.
  */
 @Injectable()

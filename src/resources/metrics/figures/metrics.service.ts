@@ -17,7 +17,7 @@ import { MetricsRepository } from './metrics.repository.js';
 import type { Point } from './metrics.sql.js';
 import type { TimeRange } from './time-range.js';
 
-export const MAX_POINTS = 10_000;
+const MAX_POINTS = 10_000;
 
 export interface MetricSeries extends TimeRange {
   readonly interval: Interval;

@@ -19,7 +19,10 @@ export function bucketsOf({ from, to }: TimeRange, now: Date): TimeRange & { res
   };
 }
 
-/** How the active users of a range are read: days before the whole months, whole months, and days after them. Each ends before its second time. */
+/**
+ * How the active users of a range are read: days before the whole months, whole months, and days after them. Each ends before its second
+ * time.
+ */
 export interface ActivityRange {
   readonly firstDays: TimeRange;
   readonly months: TimeRange;

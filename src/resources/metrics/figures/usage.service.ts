@@ -17,8 +17,8 @@ export class UsageService {
   constructor(private readonly repository: MetricsRepository) {}
 
   /**
-   * Counts buckets of five minutes that begin in the range or contain its beginning. Where the range begins more than 35 days ago, days of UTC are counted instead.
-   * An app that does not exist has no usage.
+   * Counts buckets of five minutes that begin in the range or contain its beginning. Where the range begins more than 35 days ago, days of
+   * UTC are counted instead. An app that does not exist has no usage.
    */
   async usage(ctx: InstallationContext, appId: string, from: Date, to: Date, now = new Date()): Promise<Usage> {
     const app = { ...ctx, app: { id: appId } };

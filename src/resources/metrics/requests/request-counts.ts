@@ -23,7 +23,10 @@ const MAX_ENTRIES = 10_000;
 
 /** The requests of apps in the memory of this process, until they are stored. */
 export class RequestCounts {
-  /** By the start of the five minutes, as a multiple of five minutes, and by the id of the app. There are several only around a change and after failed writes. */
+  /**
+   * By the start of the five minutes, as a multiple of five minutes, and by the id of the app. There are several only around a change and
+   * after failed writes.
+   */
   private readonly byTime = new Map<number, Map<string, AppCounts>>();
   private entries = 0;
 

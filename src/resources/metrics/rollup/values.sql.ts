@@ -3,8 +3,7 @@ import { isApproved } from '../../../domain/visibility/visible-messages.sql.js';
 // Parts of the statements that write `metric_values`.
 
 /** Start of the bucket of five minutes, as SQL. */
-export const fiveMinutesOf = (time: string): string =>
-  `date_bin('5 minutes', ${time}, timestamptz '2000-01-01 00:00:00+00')`;
+const fiveMinutesOf = (time: string): string => `date_bin('5 minutes', ${time}, timestamptz '2000-01-01 00:00:00+00')`;
 export const dayOf = (time: string): string => `date_trunc('day', ${time}, 'UTC')`;
 
 /** SQL: the five minutes and the day of a time. */
@@ -54,7 +53,8 @@ interface ReceiptInSql {
 }
 
 /**
- * Subquery: how many messages of others a receipt is the first one of its type and user for. Messages from before the user joined the group do not count.
+ * Subquery: how many messages of others a receipt is the first one of its type and user for. Messages from before the user joined the group
+ * do not count.
  */
 export const coveredMessages = ({ app, conversationKey, uid, type, messageId }: ReceiptInSql): string => `(
   SELECT count(*) FROM (

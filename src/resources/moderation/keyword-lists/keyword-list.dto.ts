@@ -7,7 +7,7 @@ import {
   type FieldOptions,
 } from '../../../platform/http/fields/field.js';
 import type { Check } from '../../../platform/http/fields/field-rules.js';
-import { LimitField, LimitPageQuery } from '../../../platform/http/lists/limit-page.js';
+import { LimitField, LimitPageQuery } from '../../../platform/http/lists/limit-page.query.js';
 import { notFoundAs } from '../../../platform/http/fields/path.params.js';
 import { LIST_CATEGORIES, type ListCategory } from '../../../domain/moderation/lists/keyword-list.js';
 import { ModerationIdField } from '../moderation-id-field.js';

@@ -4,7 +4,7 @@ import { Ctx, ServerOnly } from '../../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { done } from '../../../platform/http/responses/envelope.js';
 import { AcceptsMultipart, type FormMetadata } from '../../../platform/http/forms/form.js';
-import { limitPageEnvelope, pageRequest } from '../../../platform/http/lists/limit-page.js';
+import { limitPageEnvelope, pageRequest } from '../../../platform/http/lists/limit-page.query.js';
 import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
 import {
   CreateKeywordListDto,
@@ -12,7 +12,7 @@ import {
   ListKeywordListsQuery,
   UpdateKeywordListDto,
 } from './keyword-list.dto.js';
-import { CsvCells, KeywordListFormReader } from './keyword-list-form.js';
+import { CsvCells, KeywordListFormGuard } from './keyword-list-form.guard.js';
 import { KeywordListView, keywordListView } from './keyword-list.view.js';
 import { KeywordListsService } from './keyword-lists.service.js';
 
@@ -31,7 +31,7 @@ export class KeywordListsController {
 
   @Post()
   @ServerOnly()
-  @AcceptsMultipart(KeywordListFormReader, form({ id: 'swearwords', name: 'Mild swearwords', category: 'word' }))
+  @AcceptsMultipart(KeywordListFormGuard, form({ id: 'swearwords', name: 'Mild swearwords', category: 'word' }))
   @Endpoint({
     id: 'create-rule-keyword',
     summary: 'Create a keyword list',
@@ -74,7 +74,7 @@ export class KeywordListsController {
 
   @Put(':keywordId')
   @ServerOnly()
-  @AcceptsMultipart(KeywordListFormReader, form({ name: 'Mild swearwords', category: 'word' }))
+  @AcceptsMultipart(KeywordListFormGuard, form({ name: 'Mild swearwords', category: 'word' }))
   @Endpoint({
     id: 'update-rule-keyword',
     summary: 'Change a keyword list',

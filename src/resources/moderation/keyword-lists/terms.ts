@@ -6,7 +6,7 @@ import { problemOfPattern } from '../pattern-problem.js';
 /** Of a list. */
 export const MAX_TERMS = 10_000;
 /** Patterns are compiled one by one. */
-export const MAX_PATTERNS = 1000;
+const MAX_PATTERNS = 1000;
 const MAX_TERM_LENGTH = 100;
 const MAX_SENTENCE_LENGTH = 500;
 

@@ -1,5 +1,5 @@
 import { FreeTextField, TextField } from '../../../platform/http/fields/field.js';
-import { LimitField, LimitPageQuery } from '../../../platform/http/lists/limit-page.js';
+import { LimitField, LimitPageQuery } from '../../../platform/http/lists/limit-page.query.js';
 import { notFoundAs } from '../../../platform/http/fields/path.params.js';
 import { ModerationIdField } from '../moderation-id-field.js';
 

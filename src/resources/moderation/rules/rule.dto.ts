@@ -10,7 +10,7 @@ import {
   type FieldOptions,
 } from '../../../platform/http/fields/field.js';
 import { converted } from '../../../platform/http/fields/field-rules.js';
-import { LimitField, LimitPageQuery } from '../../../platform/http/lists/limit-page.js';
+import { LimitField, LimitPageQuery } from '../../../platform/http/lists/limit-page.query.js';
 import { NestedListField } from '../../../platform/http/fields/nested-list-field.js';
 import { notFoundAs } from '../../../platform/http/fields/path.params.js';
 import {

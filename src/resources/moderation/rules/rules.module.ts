@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ModerationDomainModule } from '../../../domain/moderation/moderation.module.js';
-import { KeywordListFormReader } from '../keyword-lists/keyword-list-form.js';
+import { KeywordListFormGuard } from '../keyword-lists/keyword-list-form.guard.js';
 import { KeywordListsController } from '../keyword-lists/keyword-lists.controller.js';
 import { KeywordListsService } from '../keyword-lists/keyword-lists.service.js';
 import { ReasonsController } from '../reasons/reasons.controller.js';
@@ -13,6 +13,6 @@ import { RulesService } from './rules.service.js';
 @Module({
   imports: [ModerationDomainModule],
   controllers: [KeywordListsController, ModerationTestController, ReasonsController, RulesController],
-  providers: [KeywordListFormReader, KeywordListsService, ReasonsService, RulesService],
+  providers: [KeywordListFormGuard, KeywordListsService, ReasonsService, RulesService],
 })
 export class RulesModule {}

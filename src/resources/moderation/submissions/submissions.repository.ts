@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AppContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
+import { cursorPage } from '../../../platform/database/lists/cursor-page.js';
 import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
 import type { Prisma } from '../../../generated/prisma/client.js';
 import type { ModerationStatus } from '../../../generated/prisma/enums.js';
@@ -135,14 +136,10 @@ export class SubmissionsRepository {
 
   /** Oldest first. */
   async list(ctx: AppContext, filter: SubmissionFilter, { id, affix, limit }: CursorRequest): Promise<Submission[]> {
-    const isForwards = affix === 'append';
-    const rows = (await this.submissions(ctx).findMany({
-      where: { ...condition(ctx, filter), ...(id !== undefined && { id: isForwards ? { gt: id } : { lt: id } }) },
-      select: columns,
-      orderBy: { id: isForwards ? 'asc' : 'desc' },
-      take: limit,
-    })) as unknown as Submission[];
-    return isForwards ? rows : rows.reverse();
+    const { where, inOrder, ...page } = cursorPage('id', { position: id, affix, limit });
+    const listed = { ...condition(ctx, filter), ...where };
+    const rows = await this.submissions(ctx).findMany({ where: listed, select: columns, ...page });
+    return inOrder(rows as unknown as Submission[]);
   }
 
   private submissions(ctx: AppContext) {

@@ -78,7 +78,7 @@ export class NotificationLogView {
   @ApiProperty() meta!: LogMetaView;
 }
 
-export const logIdOf = (id: bigint): string => id.toString(16).padStart(24, '0');
+const logIdOf = (id: bigint): string => id.toString(16).padStart(24, '0');
 
 const numberOf = (id: bigint | null): number | undefined => (id === null ? undefined : Number(id));
 

@@ -36,7 +36,7 @@ export class NotificationUserQuery {
 }
 
 /** The IANA name of a time zone, in the spelling of IANA afterwards. */
-export const TimezoneField = (options: FieldOptions) =>
+const TimezoneField = (options: FieldOptions) =>
   applyDecorators(
     field(
       (value, name) =>

@@ -7,7 +7,7 @@ import { DomainError } from '../../../platform/errors/domain-error.js';
 import { NotificationLogRepository } from '../log/notification-log.repository.js';
 import type { NotificationChannel, NotificationProviderKind, ProviderRef } from '../notification.js';
 import type { ProviderConfigurations } from '../provider-configuration.js';
-import { NotificationQueueNotifier } from '../queue/notification-notifier.js';
+import { NotificationQueueNotifier } from '../queue/notification-queue-notifier.js';
 import { nameOf, NotificationProvidersRepository } from './notification-providers.repository.js';
 import { problemsOf } from './provider-problems.js';
 import {
@@ -19,7 +19,7 @@ import {
 } from './stored-provider.js';
 
 /** Of one kind, in an app. */
-export const MAX_PROVIDERS = 25;
+const MAX_PROVIDERS = 25;
 
 /** The id of the provider of a kind that an app has one of. */
 const ONLY = '';

@@ -6,7 +6,7 @@ import { problemOfUrl } from '../../../platform/outgoing/outgoing-url.js';
 import type { NotificationProviderKind } from '../notification.js';
 import type { CustomConfiguration, ProviderConfigurations } from '../provider-configuration.js';
 
-interface Rules {
+interface AddressRules {
   /** Whether requests may be sent to private addresses. */
   readonly allowPrivate: boolean;
 }
@@ -15,7 +15,7 @@ interface Rules {
 type Problems = Record<string, string | undefined>;
 type Check<Kind extends NotificationProviderKind> = (
   configuration: ProviderConfigurations[Kind],
-  rules: Rules,
+  rules: AddressRules,
 ) => Problems;
 
 /** In bits. Google issues keys of 2048. */
@@ -86,13 +86,13 @@ const checks: { readonly [Kind in NotificationProviderKind]: Check<Kind> } = {
 export function problemsOf<Kind extends NotificationProviderKind>(
   kind: Kind,
   configuration: ProviderConfigurations[Kind],
-  rules: Rules,
+  rules: AddressRules,
 ): ErrorDetails {
   const problems = Object.entries(checks[kind](configuration, rules));
   return Object.fromEntries(problems.flatMap(([name, problem]) => (problem ? [[name, [problem]] as const] : [])));
 }
 
-function checkCustom(configuration: CustomConfiguration, { allowPrivate }: Rules): Problems {
+function checkCustom(configuration: CustomConfiguration, { allowPrivate }: AddressRules): Problems {
   const { webhookURL, useBasicAuth, basicAuthUsername, basicAuthPassword } = configuration;
   const missing = (name: string) => `The ${name} field is required with useBasicAuth.`;
   return {

@@ -44,4 +44,4 @@ const rulesByPlatform = new Map<Platform, PlatformRules>([
   ),
 ]);
 
-export const rulesOf = (platform: Platform): PlatformRules => rulesByPlatform.get(platform)!;
+export const platformRulesOf = (platform: Platform): PlatformRules => rulesByPlatform.get(platform)!;

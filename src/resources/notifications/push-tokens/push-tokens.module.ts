@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { NotificationProvidersModule } from '../providers/providers.module.js';
+import { NotificationProvidersModule } from '../providers/notification-providers.module.js';
 import { PushTokensController } from './push-tokens.controller.js';
 import { PushTokensRepository } from './push-tokens.repository.js';
 import { PushTokensService } from './push-tokens.service.js';

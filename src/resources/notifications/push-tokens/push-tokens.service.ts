@@ -10,7 +10,7 @@ import { DomainError } from '../../../platform/errors/domain-error.js';
 import { CredentialVault } from '../../../platform/security/credential-vault.js';
 import { MASKED_SECRET } from '../../../domain/app-settings.js';
 import { NotificationProvidersService } from '../providers/notification-providers.service.js';
-import { rulesOf } from './platforms.js';
+import { platformRulesOf } from './platforms.js';
 import type { RegisterPushTokenDto } from './push-token.dto.js';
 import type { PushToken } from './push-token.view.js';
 import { PushTokensRepository, type Device, type DeviceFilter, type NewPushToken } from './push-tokens.repository.js';
@@ -18,7 +18,7 @@ import type { PushTokenRow } from './push-tokens.sql.js';
 import { problemsOfRegistration } from './registration-problems.js';
 
 /** Of a user. Registering another one deletes the one that was not updated for longest. */
-export const MAX_PUSH_TOKENS = 100;
+const MAX_PUSH_TOKENS = 100;
 
 interface TokenSession {
   readonly uid: string;
@@ -46,7 +46,7 @@ export class PushTokensService {
     const problems = problemsOfRegistration(device, this.config.webhooks.allowPrivate);
     if (Object.keys(problems).length > 0) throw DomainError.invalid(problems);
     const { uid, authTokenId } = await this.sessionOf(ctx, device.authToken);
-    const { kind, type } = rulesOf(device.platform);
+    const { kind, type } = platformRulesOf(device.platform);
     const providerId = await this.providers.idOf(ctx, kind, device.providerId);
     const row = { uid, authTokenId, type, platform: device.platform, provider: kind, providerId, ...addressOf(device) };
     await this.database.withTransaction(ctx, async (tx) => {
@@ -116,7 +116,7 @@ export class PushTokensService {
 
 /** What the provider sends to. The registration is valid. */
 function addressOf(device: RegisterPushTokenDto): Pick<NewPushToken, 'token' | 'keys'> {
-  const { property } = rulesOf(device.platform);
+  const { property } = platformRulesOf(device.platform);
   if (property !== 'webPushSubscription') return { token: device[property]! };
   const { endpoint, keys } = device.webPushSubscription!;
   return { token: endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } };

@@ -3,13 +3,13 @@ import type { ErrorDetails } from '../../../platform/errors/domain-error.js';
 import { problemOfUrl } from '../../../platform/outgoing/outgoing-url.js';
 import { timezoneNamed } from '../preferences/timezone.js';
 import type { RegisterPushTokenDto } from './push-token.dto.js';
-import { rulesOf } from './platforms.js';
+import { platformRulesOf } from './platforms.js';
 
 type Subscription = NonNullable<RegisterPushTokenDto['webPushSubscription']>;
 
 /** What is wrong with a registration, by dotted name; empty if nothing is. */
 export function problemsOfRegistration(device: RegisterPushTokenDto, allowPrivate: boolean): ErrorDetails {
-  const { property } = rulesOf(device.platform);
+  const { property } = platformRulesOf(device.platform);
   return {
     ...(device[property] === undefined && {
       [property]: [`The ${property} field is required with the platform ${device.platform}.`],

@@ -8,7 +8,7 @@ export const ON = 2;
 
 /** Of messages, replies and quoted replies. */
 export const NO_MESSAGES = 1;
-export const ALL_MESSAGES = 2;
+const ALL_MESSAGES = 2;
 export const ONLY_MENTIONS = 3;
 /** Of replies: only those in threads that the user subscribes to. */
 export const SUBSCRIBED_THREADS = 4;
@@ -16,10 +16,9 @@ export const SUBSCRIBED_THREADS = 4;
 /** Of reactions. */
 export const NO_REACTIONS = 1;
 export const REACTIONS_TO_OWN_MESSAGES = 2;
-export const ALL_REACTIONS = 3;
+const ALL_REACTIONS = 3;
 
-/** Of `usePrivacyTemplate`. */
-export const DEFAULT_TEMPLATES = 1;
+/** Of `usePrivacyTemplate`; 1 stands for the default templates. */
 export const PRIVACY_TEMPLATES = 2;
 export const TEMPLATES_OF_USERS_CHOICE = 3;
 
@@ -103,7 +102,7 @@ const allOverridable = <Name extends string>(
 
 export const dndChoice = onOff(OFF, 'Do not disturb: no notifications at all');
 
-export const daySchedule = group('DaySchedule', 'The hours of a day with notifications.', {
+const daySchedule = group('DaySchedule', 'The hours of a day with notifications.', {
   from: time(0, 'Notifications begin at this time of day, as hhmm in the time zone of the user: 930 is 09:30.'),
   to: time(
     2359,
@@ -139,7 +138,7 @@ const digest = group('DigestSettings', 'Emails, or SMS, about messages of a conv
 const edited = onOff(ON, 'An edited message replaces the text of its notification');
 const deleted = onOff(ON, 'A deleted message retracts its notification');
 
-export const mutePreferences = group('MuteSettings', 'Do not disturb, schedule and muting.', {
+const mutePreferences = group('MuteSettings', 'Do not disturb, schedule and muting.', {
   dndPreferenceSetting: dndChoice,
   dndPreferenceOverride: mayChange(true),
   schedulePreferenceSetting: weekSchedule,
@@ -148,8 +147,8 @@ export const mutePreferences = group('MuteSettings', 'Do not disturb, schedule a
   mutedOneOnOnesOverride: flag(true, 'Whether users can mute conversations with another user.'),
 });
 
-export const userGroupPreferences = group('UserGroupSettings', 'Groups.', allOverridable(groupChoices));
-export const userOneOnOnePreferences = group(
+const userGroupPreferences = group('UserGroupSettings', 'Groups.', allOverridable(groupChoices));
+const userOneOnOnePreferences = group(
   'UserOneOnOneSettings',
   'Conversations between two users.',
   allOverridable(oneOnOneChoices),

@@ -25,7 +25,7 @@ export interface TestSend {
   readonly phno?: string;
 }
 
-/** What the provider answered. */
+/** What the provider responded. */
 export interface TestSendResult {
   readonly success: boolean;
   /** HTTP status. */

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { NotificationProvidersModule } from '../providers/providers.module.js';
+import { NotificationProvidersModule } from '../providers/notification-providers.module.js';
 import { PushTokensModule } from '../push-tokens/push-tokens.module.js';
 import { TestSender } from './test-sender.js';
 import { TestSendsController } from './test-sends.controller.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { InstallationContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
+import { cursorPage } from '../../../platform/database/lists/cursor-page.js';
 import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
 import type { Prisma } from '../../../generated/prisma/client.js';
 import type { DeliveryState } from '../webhook.dto.js';
@@ -78,18 +79,17 @@ export class WebhookDeliveriesRepository {
     { state, trigger, from, to }: ListFilter,
     { id, affix, limit }: CursorRequest,
   ): Promise<LoggedDelivery[]> {
-    const beyond = affix === 'append' ? { gt: id } : { lt: id };
+    const { where, inOrder, ...page } = cursorPage('id', { position: id, affix, limit });
     const rows = await this.deliveries(ctx, appId).findMany({
       where: {
         ...{ appId, webhookId, state, trigger },
         ...((from ?? to) && { createdAt: { gte: from, lt: to } }),
-        ...(id !== undefined && { id: beyond }),
+        ...where,
       },
       select: columns,
-      orderBy: { id: affix === 'append' ? 'asc' : 'desc' },
-      take: limit,
+      ...page,
     });
-    return affix === 'append' ? rows : rows.reverse();
+    return inOrder(rows);
   }
 
   async find(

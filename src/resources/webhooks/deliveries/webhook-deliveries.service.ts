@@ -58,7 +58,11 @@ export class WebhookDeliveriesService {
     return { ...delivery, body, headers: requestHeaders({ id: delivery.eventId, at, body }, secrets) };
   }
 
-  /** Sends the same bytes under the same id again, whatever the state of the delivery. @throws ERR_WEBHOOK_NOT_FOUND, ERR_WEBHOOK_DELIVERY_NOT_FOUND */
+  /**
+   * Sends the same bytes under the same id again, whatever the state of the delivery.
+   *
+   * @throws ERR_WEBHOOK_NOT_FOUND, ERR_WEBHOOK_DELIVERY_NOT_FOUND
+   */
   async replay(ctx: InstallationContext, webhook: WebhookRef, id: string): Promise<LoggedDelivery> {
     return this.database.withTransaction(ctx, async (tx) => {
       await this.lock(tx, webhook);

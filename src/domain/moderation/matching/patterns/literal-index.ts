@@ -83,4 +83,4 @@ export class LiteralIndex {
 }
 
 /** Texts that differ in the case of ASCII letters are equal then. RE2 takes the long s for an s, and the Kelvin sign for a k. */
-export const foldLiteral = (text: string): string => text.toLowerCase().replaceAll('ſ', 's');
+const foldLiteral = (text: string): string => text.toLowerCase().replaceAll('ſ', 's');

@@ -5,7 +5,7 @@ import type { Config } from '../../../../platform/config/config.js';
 import { CONFIG } from '../../../../platform/config/config.token.js';
 import { problemOfUrl } from '../../../../platform/outgoing/outgoing-url.js';
 import { isRefusedAddress } from '../../../../platform/outgoing/public-agent.js';
-import { OutgoingFetch, ResponseTooLarge } from '../../../../platform/outgoing/public-fetch.js';
+import { OutgoingFetch, ResponseTooLarge } from '../../../../platform/outgoing/outgoing-fetch.js';
 import { anySignal } from '../../../../platform/any-signal.js';
 
 const TIMEOUT_MILLISECONDS = 20_000;

@@ -4,7 +4,7 @@ import { CallToolResultSchema, ErrorCode, ListToolsResultSchema, McpError } from
 import type { jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js';
 import { isPlainObject } from '../../../../platform/http/json.js';
 import { isRefusedAddress } from '../../../../platform/outgoing/public-agent.js';
-import { ResponseTooLarge } from '../../../../platform/outgoing/public-fetch.js';
+import { ResponseTooLarge } from '../../../../platform/outgoing/outgoing-fetch.js';
 import type { Headers } from '../../configuration/headers.js';
 import { McpServerError, type McpResult, type McpTool } from './mcp-tool.js';
 
@@ -18,7 +18,10 @@ const MAX_SCHEMA_LENGTH = 16_000;
 const MAX_SCHEMA_DEPTH = 20;
 const MAX_RESULT_LENGTH = 32_000;
 
-/** A session with an MCP server. Nothing that the server sends is trusted: names, schemas and results are limited, and no code is made of schemas. */
+/**
+ * A session with an MCP server. Nothing that the server sends is trusted: names, schemas and results are limited, and no code is made of
+ * schemas.
+ */
 export class McpConnection {
   private constructor(
     private readonly client: Client,

@@ -10,7 +10,7 @@ import { EngineError, type CallLimits, type EngineInput, type EngineMatch } from
 
 const TIMEOUT_MILLISECONDS = 2000;
 
-interface Answer {
+interface CustomApiResponse {
   readonly isMatchingCondition: boolean;
   /** From 0 to 1. */
   readonly confidence: number;
@@ -44,7 +44,12 @@ export class CustomApiEngine {
     return undefined;
   }
 
-  private async query(ctx: AppContext, listId: string, input: EngineInput, limits: CallLimits): Promise<Answer> {
+  private async query(
+    ctx: AppContext,
+    listId: string,
+    input: EngineInput,
+    limits: CallLimits,
+  ): Promise<CustomApiResponse> {
     const api = await this.apis.find(ctx, listId);
     if (!api)
       throw new EngineError({ category: 'not_configured', errorMessage: `There is no custom API with id ${listId}.` });
@@ -61,7 +66,7 @@ export class CustomApiEngine {
     );
     const problems = problemsOf(body);
     if (problems.length > 0) throw invalid('The response does not have the required form.', problems);
-    return body as Answer;
+    return body as CustomApiResponse;
   }
 }
 

@@ -8,9 +8,9 @@ import { MAX_GROUPS, MAX_MEMBERS } from '../../groups/members/membership.service
 import { hashGroupPassword } from '../../groups/passwords/group-password.js';
 import type { GroupRecordDto, MemberRecordDto } from '../rules/group-record.dto.js';
 import { presentIds, type Refusal } from './load-context.js';
-import { acceptedOf, inOrder, refuseOthers } from './people.repository.js';
-import { lockUsers } from './people.sql.js';
-import * as sql from './groups.sql.js';
+import { acceptedOf, inOrder, refuseOthers } from './imported-people.repository.js';
+import { lockUsers } from './imported-people.sql.js';
+import * as sql from './imported-groups.sql.js';
 
 interface LockedUser {
   active: boolean;

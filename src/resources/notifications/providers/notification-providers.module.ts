@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { NotificationLogModule } from '../log/log.module.js';
-import { NotificationQueueModule } from '../queue/queue.module.js';
+import { NotificationLogModule } from '../log/notification-log.module.js';
+import { NotificationQueueModule } from '../queue/notification-queue.module.js';
 import { SendGridProviderController } from './accounts/sendgrid-provider.controller.js';
 import { TwilioProviderController } from './accounts/twilio-provider.controller.js';
 import { CustomEmailProviderController } from './custom/custom-email-provider.controller.js';

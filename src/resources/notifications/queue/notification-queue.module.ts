@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { NotificationDigestsRepository } from '../digests/notification-digests.repository.js';
-import { NotificationQueueNotifier } from './notification-notifier.js';
+import { NotificationQueueNotifier } from './notification-queue-notifier.js';
 import { NotificationQueueRepository } from './notification-queue.repository.js';
 
 @Module({

@@ -8,8 +8,11 @@ const showsMessage = new Set<NotificationTrigger>(['after_message', 'message_edi
 /** Nobody has to be told of a message that they have read. A reaction is news all the same. */
 const isNewsUntilRead = new Set<NotificationTrigger>(['after_message', 'message_edited']);
 
-/** Why a notification that was decided to be sent is not: what has changed since. Of an email or SMS, `digestContentOf` decides about the rest. */
-export function refusalOf(
+/**
+ * Why a notification that was decided to be sent is not: what has changed since. Of an email or SMS, `digestContentOf` decides about the
+ * rest.
+ */
+export function suppressionOf(
   { trigger, channel, messageId, pushTokenId }: DueNotification,
   { token, readMessageId, isParticipant }: BegunNotification,
   sources: NotificationSources,

@@ -15,7 +15,7 @@ export const messageForm = (fields: Record<string, unknown>): FormMetadata => ({
 
 /** Reads messages with files. If the receiver comes before the files in the form, it is checked before the files are stored. */
 @Injectable()
-export class MessageFormReader extends MultipartGuard {
+export class MessageFormGuard extends MultipartGuard {
   protected readonly rules: FormRules = {
     jsonFields: ['data', 'data.metadata', 'data.customData', 'data.attachments', 'multipleReceivers', 'tags'],
     keepsUnused: false,

@@ -8,7 +8,7 @@ import { MAX_FRIENDS } from '../../friends/friends.service.js';
 import { MAX_ROLES_PER_APP } from '../../roles/roles.service.js';
 import type { BlockRecordDto, FriendRecordDto, RoleRecordDto, UserRecordDto } from '../rules/user-record.dto.js';
 import { presentIds, type Refusal } from './load-context.js';
-import * as sql from './people.sql.js';
+import * as sql from './imported-people.sql.js';
 
 /**
  * Stores roles, users, friends and blocks of an import. Each method stores the records that it does not refuse, all of them by the same

@@ -14,13 +14,13 @@ import { MediaService } from '../../media/files/media.service.js';
 import { MAX_PINNED_MESSAGES } from '../../messages/pins/message-pins.service.js';
 import { MAX_SAVED_MESSAGES } from '../../messages/saved/saved-messages.service.js';
 import { keptId, type ImportedMessage } from '../rules/message-rules.js';
-import { ImportedGroupsRepository } from './groups.repository.js';
+import { ImportedGroupsRepository } from './imported-groups.repository.js';
 import type { LoadedImport, Refusal } from './load-context.js';
 import { storeAnnotations, storeReceipts, type StoredMessage } from './message-parts.js';
 import { MessageReferences } from './message-references.js';
-import * as sql from './messages.sql.js';
-import type { FoundMessage } from './messages.sql.js';
-import { ImportedPeopleRepository } from './people.repository.js';
+import * as sql from './imported-messages.sql.js';
+import type { FoundMessage } from './imported-messages.sql.js';
+import { ImportedPeopleRepository } from './imported-people.repository.js';
 
 /** A message was sent with a muid of the batch after the batch was checked. The transaction has to be repeated. */
 export class ConcurrentSendError extends Error {
@@ -148,7 +148,7 @@ export class ImportedMessagesRepository {
     await this.useFiles(ctx, stored);
   }
 
-  /** In the order of the files, so that no two transactions wait for each other in a circle. */
+  /** In the order of the files, so that concurrent transactions cannot deadlock. */
   private async useFiles(ctx: RequestContext, stored: StoredMessage[]): Promise<void> {
     const messagesOf = new Map<string, bigint[]>();
     for (const { id, message } of stored)

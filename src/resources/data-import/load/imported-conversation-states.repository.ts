@@ -9,8 +9,8 @@ import type { ConversationStateRecordDto } from '../rules/conversation-record.dt
 import { keptId } from '../rules/message-rules.js';
 import type { LoadedImport, Refusal } from './load-context.js';
 import { MessageReferences, type MessageReference } from './message-references.js';
-import { acceptedOf, ImportedPeopleRepository, inOrder } from './people.repository.js';
-import * as sql from './conversation-states.sql.js';
+import { acceptedOf, ImportedPeopleRepository, inOrder } from './imported-people.repository.js';
+import * as sql from './imported-conversation-states.sql.js';
 
 const positions = ['read', 'delivered', 'reset'] as const;
 

@@ -18,7 +18,7 @@ const OVERHEAD = 64 * 1024;
 
 /** Reads the fields of a form as the body, and its file as CSV. */
 @Injectable()
-export class KeywordListFormReader implements CanActivate {
+export class KeywordListFormGuard implements CanActivate {
   async canActivate(execution: ExecutionContext): Promise<boolean> {
     const request = execution.switchToHttp().getRequest<KeywordListRequest>();
     if (!isForm(request)) return true;

@@ -25,7 +25,10 @@ export const insertGroups = statement(
   rows<{ guid: string; createdAt: Date }>(),
 );
 
-/** The groups, which neither change nor get or lose members until the end of the transaction. In the order of other transactions that lock several. */
+/**
+ * The groups, which neither change nor get or lose members until the end of the transaction. In the order of other transactions that lock
+ * several.
+ */
 export const lockGroups = statement(
   'data-import-lock-groups',
   `SELECT guid, owner, members_count AS "membersCount", created_at AS "createdAt" FROM groups

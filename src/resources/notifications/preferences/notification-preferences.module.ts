@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { LookupsModule } from '../../../domain/lookups/lookups.module.js';
 import { PolicyModule } from '../../../domain/policy/policy.module.js';
-import { NotificationSettingsModule } from '../settings/settings.module.js';
+import { NotificationSettingsModule } from '../settings/notification-settings.module.js';
 import { NotificationPreferencesController } from './notification-preferences.controller.js';
 import { NotificationPreferencesRepository } from './notification-preferences.repository.js';
 import { NotificationPreferencesService } from './notification-preferences.service.js';

@@ -59,7 +59,7 @@ export const raiseSequence = statement(
 );
 
 /**
- * $2 list of MessageToStore as JSON
+ * $2 list of messages as JSON, as `rowOf` of imported-messages.repository.ts makes them
  *
  * Without ON CONFLICT, whose insertions cost more in each index: the batch was checked, and the muid of a message that was sent since
  * then is a violation of the unique key.
@@ -167,7 +167,7 @@ export const followThreads = statement(
     WHERE t.app_id = $1 AND t.uid = s.uid AND t.parent_id = s.parent_id AND s.replied AND t.read_message_id < s.read_id`,
 );
 
-/** Upserts in the order of the key, so that no two transactions wait for each other in a circle. */
+/** Upserts in the order of the key, so that concurrent transactions cannot deadlock. */
 const marked = (marks: string) => `
    WITH mark AS MATERIALIZED (${marks}), watermark AS (
      INSERT INTO conversation_watermarks AS w (app_id, uid, conversation_key, delivered_message_id, read_message_id)

@@ -5,10 +5,10 @@ import { Database } from '../../../platform/database/database.js';
 import type { AppStatement } from '../../../platform/database/statement.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import type { CallRecordDto } from '../rules/call-record.dto.js';
-import { ImportedGroupsRepository } from './groups.repository.js';
+import { ImportedGroupsRepository } from './imported-groups.repository.js';
 import type { LoadedImport, Refusal } from './load-context.js';
-import { acceptedOf, ImportedPeopleRepository, inOrder, refuseOthers } from './people.repository.js';
-import * as sql from './calls.sql.js';
+import { acceptedOf, ImportedPeopleRepository, inOrder, refuseOthers } from './imported-people.repository.js';
+import * as sql from './imported-calls.sql.js';
 
 /** Stores calls that are over, as ImportedPeopleRepository does with users. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { LookupsModule } from '../../../domain/lookups/lookups.module.js';
-import { NotificationPreferencesModule } from '../preferences/preferences.module.js';
-import { NotificationSettingsModule } from '../settings/settings.module.js';
+import { NotificationPreferencesModule } from '../preferences/notification-preferences.module.js';
+import { NotificationSettingsModule } from '../settings/notification-settings.module.js';
 import { MutedConversationsController } from './muted-conversations.controller.js';
 import { MutedConversationsRepository } from './muted-conversations.repository.js';
 import { MutedConversationsService } from './muted-conversations.service.js';
