@@ -140,12 +140,15 @@ test('a killed move is given up with --cancel, and an interrupted one gives up a
 
 test('wrong arguments are an error, and change nothing', async () => {
   const app = await appWithUsers(source, ['amara', 'bruno']);
+  const empty = join(folder, 'empty.env');
+  await writeFile(empty, 'LOG_LEVEL=warn\n');
   const outcomes = await Promise.all(
-    [[app.id], [app.id, '--cancel', '--to', targetFile], [app.id, '--to', join(folder, 'none.env')]].map(
-      (args) => start(args).ended,
+    [[], ['--cancel', '--to', targetFile], ['--to', join(folder, 'none.env')], ['--to', empty]].map(
+      (args) => start([app.id, ...args]).ended,
     ),
   );
-  expect(outcomes.map(({ code }) => code)).toEqual([2, 2, 1]);
+  expect(outcomes.map(({ code }) => code)).toEqual([2, 2, 1, 1]);
   expect(outcomes[2]!.errors).toContain('cannot be read');
+  expect(outcomes[3]!.errors).toContain('does not say where the target is');
   dataOf(await send(app));
 });

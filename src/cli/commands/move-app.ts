@@ -71,10 +71,13 @@ export function addMoveAppCommand(program: CommandLine): void {
     );
 }
 
-/** The variables of this process are not those of the target. */
+/** The variables of this process are not those of the target. Without an address the app would move into the folder of this process. */
 async function targetConfig(file: string) {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw new StartupError(`${file} cannot be read (${errorReason(error)}).`);
   });
-  return loadConfig(parseEnv(text), true);
+  const variables = parseEnv(text);
+  if (!variables.DATABASE_URL && !variables.DATA_DIR)
+    throw new StartupError(`${file} does not say where the target is: it needs DATABASE_URL or DATA_DIR.`);
+  return loadConfig(variables, true);
 }
