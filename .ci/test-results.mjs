@@ -8,7 +8,7 @@ const suitesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).testResults;
 const [command, file, again] = process.argv.slice(2);
 
 if (command === 'failed') {
-  for (const { name, status } of suitesOf(file)) if (status === 'failed') console.log(name);
+  for (const { name, status } of suitesOf(file)) if (status === 'failed') process.stdout.write(`${name}\n`);
 } else {
   const suites = new Map(suitesOf(file).map((suite) => [suite.name, suite]));
   if (again && existsSync(again)) for (const suite of suitesOf(again)) suites.set(suite.name, suite);
@@ -20,5 +20,5 @@ if (command === 'failed') {
     // A suite that could not be loaded has no failed test.
     failed += status === 'failed' ? Math.max(failures, 1) : failures;
   }
-  console.log(`${passed} ${failed}`);
+  process.stdout.write(`${passed} ${failed}\n`);
 }

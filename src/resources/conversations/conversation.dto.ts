@@ -1,12 +1,4 @@
-import { applyDecorators } from '@nestjs/common';
-import {
-  BooleanField,
-  ChoiceField,
-  IdField,
-  IntegerField,
-  TagsField,
-  type FieldOptions,
-} from '../../platform/http/fields/field.js';
+import { BooleanField, ChoiceField, IdField, IntegerField, TagsField } from '../../platform/http/fields/field.js';
 import { PathText } from '../../platform/http/fields/path.params.js';
 import { NestedListField } from '../../platform/http/fields/nested-list-field.js';
 import { PageQuery } from '../../platform/http/lists/page.query.js';
@@ -16,7 +8,6 @@ import {
   QueryFlag,
   QueryText,
   QueryTextList,
-  integerFromText,
 } from '../../platform/http/fields/query-field.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
 
@@ -24,10 +15,6 @@ import type { ReceiverType } from '../../generated/prisma/enums.js';
 const MAX_NAMED_CONVERSATIONS = 100;
 
 const types = ['user', 'group'];
-
-/** A number, which clients also send as the text that is the id of a message in responses. */
-const NumericIdField = (options: FieldOptions) =>
-  applyDecorators(IntegerField({ ...options, min: 1, max: Number.MAX_SAFE_INTEGER }), integerFromText);
 
 export class ConversationIdParam {
   @PathText('ERR_CONVERSATION_NOT_FOUND', (conversationId) => [{ conversationId }], {
@@ -104,12 +91,24 @@ export class ResetUserConversationDto {
 }
 
 export class MarkConversationDto {
-  @NumericIdField({ description: 'Up to and including this message; without it, all.', optional: true, example: 42 })
+  @IntegerField({
+    description: 'Up to and including this message; without it, all.',
+    optional: true,
+    min: 1,
+    max: Number.MAX_SAFE_INTEGER,
+    example: 42,
+  })
   messageId?: number;
 }
 
 export class MarkConversationUnreadDto {
-  @NumericIdField({ description: 'This message and all after it; without it, all.', optional: true, example: 42 })
+  @IntegerField({
+    description: 'This message and all after it; without it, all.',
+    optional: true,
+    min: 1,
+    max: Number.MAX_SAFE_INTEGER,
+    example: 42,
+  })
   messageId?: number;
 }
 

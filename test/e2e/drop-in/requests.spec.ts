@@ -264,18 +264,6 @@ test.each([[], {}, { uids: [], guids: [] }])(
   },
 );
 
-test('a mark accepts the id of a message as the text that a response has', async () => {
-  const [first, second] = [await send({ data: { text: 'one' } }), await send({ data: { text: 'two' } })];
-  const conversation = '/v3/users/anna/conversation';
-  const lastRead = async () => dataOf(await app.as('ben').get(conversation)).lastReadMessageId as number;
-  dataOf(await app.as('ben').post(`${conversation}/delivered`, { messageId: second.id }));
-  dataOf(await app.as('ben').post(`${conversation}/read`, { messageId: first.id }));
-  expect(await lastRead()).toBe(Number(first.id));
-  dataOf(await app.as('ben').post(`${conversation}/read`, { messageId: second.id }));
-  dataOf(await app.as('ben').delete(`${conversation}/read`, { messageId: second.id }));
-  expect(await lastRead()).toBe(Number(first.id));
-});
-
 describe('a list', () => {
   test('has a page 0, which is the first page', async () => {
     const answer = await app.api.get('/v3/users', { page: 0, perPage: 1 });

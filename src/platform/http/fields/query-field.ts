@@ -21,8 +21,7 @@ import { converted } from './field-rules.js';
 const fromText = (convert: (text: string) => unknown) =>
   converted((value) => (typeof value === 'string' ? convert(value) : value));
 
-/** Of a body as well. */
-export const integerFromText = fromText((text) => (/^-?\d{1,16}$/.test(text) ? Number(text) : text));
+const integerFromText = fromText((text) => (/^-?\d{1,16}$/.test(text) ? Number(text) : text));
 
 export const QueryInteger = ({ min, max, ...options }: RangeOptions) =>
   applyDecorators(IntegerField({ optional: true, ...options, min, max }), integerFromText);

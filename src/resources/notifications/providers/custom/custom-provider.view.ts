@@ -8,7 +8,8 @@ export class CustomProviderView {
   @ApiProperty() isEnabled!: boolean;
   @ApiProperty() useBasicAuth!: boolean;
   @ApiProperty() basicAuthUsername!: string;
-  @ApiProperty({ description: 'Asterisks; empty if there is none.', example: MASKED_SECRET }) basicAuthPassword!: string;
+  @ApiProperty({ description: 'Asterisks; empty if there is none.', example: MASKED_SECRET })
+  basicAuthPassword!: string;
 }
 
 export class CustomPushProvidersView {
