@@ -105,6 +105,29 @@ test('rotate-keys replaces all API keys of one app, and the server refuses the f
   dataOf(await other.api.get('/v3/users'));
 });
 
+test('rotate-keys and other commands leave entries in the audit log that name the command', async () => {
+  const { management } = await jsonOf(['rotate-keys', '--management']);
+  const logOf = async (id: string): Promise<any[]> =>
+    dataOf(await server.client(management).get(`/apps/${id}/audit-log`, { limit: 1000 }));
+  const { appId } = await jsonOf(['create-app', 'Audited', '--skip-sample-data']);
+  const created = await logOf(appId);
+  expect(created.map(({ action }) => action)).toEqual(expect.arrayContaining(['app.created', 'apiKey.created']));
+  for (const { actor, operation } of created)
+    expect({ actor, operation }).toEqual({ actor: { type: 'server' }, operation: 'confab create-app' });
+  const { apiKeys } = await jsonOf(['rotate-keys', '--app', appId]);
+  const rotated = (await logOf(appId)).slice(created.length);
+  expect(rotated).toHaveLength(apiKeys.length);
+  for (const entry of rotated)
+    expect(entry).toMatchObject({
+      action: 'apiKey.updated',
+      target: { type: 'apiKey', id: expect.stringMatching(/^\d+$/) },
+      actor: { type: 'server' },
+      operation: 'confab rotate-keys',
+      before: { key: '********' },
+      after: { key: '********' },
+    });
+});
+
 test('rotate-keys replaces the management pair, unless the environment sets it', async () => {
   const first = (await jsonOf(['rotate-keys', '--management'])).management;
   expect((await server.client(first).get('/apps')).status).toBe(200);

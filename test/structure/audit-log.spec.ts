@@ -83,7 +83,7 @@ const notAudited: Record<string, string[]> = {
     'metric_increments',
     'active_users',
   ],
-  'of no app: changed at the start of a server only': [
+  'of no app: changed at the start of a server, and by commands': [
     'management_credentials',
     'encryption_key',
     'schema_version',
@@ -98,12 +98,8 @@ const notRecorded: Record<string, string[]> = {
   'times and revisions, which entries have themselves': ['created_at', 'updated_at', 'revision'],
   'the app, which entries have themselves': ['app_id'],
   'written about once a minute, by requests': ['api_keys.last_used_at'],
-  'never changes after the creation': [
-    'api_keys.key_hash',
-    'api_keys.key_cipher',
-    'api_keys.created_by',
-    'keyword_lists.is_csv',
-  ],
+  'changes together with a recorded column': ['api_keys.key_hash'],
+  'never changes after the creation': ['api_keys.created_by'],
   'can contain texts of messages': [
     'reviewed_messages.edit',
     'reviewed_messages.flags',
@@ -112,7 +108,7 @@ const notRecorded: Record<string, string[]> = {
   ],
   'belongs to the revision of the rule': ['reviewed_messages.revision_id', 'reviewed_messages.actions'],
   'the log names collaborators by their email': ['app_collaborators.id'],
-  'state of a move between installations': ['apps.moving_since', 'apps.first_event_position'],
+  'where the events of an imported app begin': ['apps.first_event_position'],
   'progress of a job': ['ai_knowledge_sources.state', 'ai_knowledge_sources.error'],
 };
 
@@ -177,6 +173,23 @@ test('columns with ciphertexts and hashes are never shown', async () => {
       arguments: [, id, recorded],
     } = triggers.find((trigger) => trigger.table === table)!;
     expect([...words(id!), ...words(recorded!)]).not.toContain(column);
+  }
+});
+
+test('every ciphertext of an audited table is watched as a secret, so that a replaced secret has an entry', async () => {
+  const { rows } = await database.query<{ table: string; column: string }>(
+    `SELECT c.relname AS table, attname AS column FROM pg_attribute JOIN pg_class c ON c.oid = attrelid
+      WHERE c.relname = ANY ($1) AND attname LIKE '%\\_cipher' AND NOT attisdropped`,
+    [triggers.map(({ table }) => table)],
+  );
+  expect(rows.length).toBeGreaterThan(8);
+  for (const { table, column } of rows) {
+    const trigger = triggers.find((candidate) => candidate.table === table)!;
+    expect({ table, secrets: words(trigger.arguments[3]!) }).toEqual({
+      table,
+      secrets: expect.arrayContaining([column]),
+    });
+    expect(trigger.columns).toContain(column);
   }
 });
 

@@ -19,12 +19,12 @@ export function addCreateAppCommand(program: CommandLine): void {
     .addOption(jsonOption())
     .action(
       runs<{ region: Region; skipSampleData?: boolean }>(
-        async ({ arguments: [name = ''], config, options, output, signal }) => {
+        async ({ arguments: [name = ''], config, context, options, output, signal }) => {
           const { app, fullAccess, authOnly } = await withApplication(config(), signal, async (application) => {
             const { AppsService } = await import('../../resources/management/apps.service.js');
             return application
               .get(AppsService)
-              .create({}, { name, region: options.region, withSampleData: !options.skipSampleData });
+              .create(context, { name, region: options.region, withSampleData: !options.skipSampleData });
           });
           output.result(
             { appId: app.id, name, region: app.region, apiKey: fullAccess.apiKey, authKey: authOnly.apiKey },

@@ -20,10 +20,10 @@ export function addEraseCommand(program: CommandLine): void {
     .requiredOption('--app <appId>', 'Id of the app.')
     .addOption(jsonOption())
     .action(
-      runs<Options>(async ({ config, options, arguments: [uid], output, signal }) => {
+      runs<Options>(async ({ config, context, options, arguments: [uid], output, signal }) => {
         const receipt = await withApplication(config(), signal, async (application) => {
           const { UserErasureService } = await import('../../data-export/erasure/user-erasure.service.js');
-          const ctx = await appContext(application, options.app);
+          const ctx = await appContext(context, application, options.app);
           output.progress('Erasing; deliveries to webhooks and devices are cleaned up some seconds later.');
           return application.get(UserErasureService).erase(ctx, uid!, { requestedBy: options.requestedBy });
         });
@@ -41,11 +41,11 @@ export function addEraseCommand(program: CommandLine): void {
     .addOption(appOption())
     .addOption(jsonOption())
     .action(
-      runs<Options>(async ({ config, options, output, signal }) => {
+      runs<Options>(async ({ config, context, options, output, signal }) => {
         const receipts = await withApplication(config(), signal, async (application) => {
           const { ErasureReceiptsRepository } =
             await import('../../data-export/erasure/erasure-receipts.repository.js');
-          const ctx = await appContext(application, options.app);
+          const ctx = await appContext(context, application, options.app);
           return application.get(ErasureReceiptsRepository).list(ctx, options.user);
         });
         output.result({ receipts }, receipts.flatMap(linesOf).join('\n') || 'There are no receipts.');

@@ -57,10 +57,10 @@ export function addExportCommand(program: CommandLine): void {
     .addOption(appOption())
     .addOption(jsonOption())
     .action(
-      runs<Options>(async ({ config, options, arguments: [uid, folder], output, signal }) => {
+      runs<Options>(async ({ config, context, options, arguments: [uid, folder], output, signal }) => {
         const exported = await withApplication(config(), signal, async (application) => {
           const { PersonExportService } = await import('../../data-export/person/person-export.service.js');
-          const ctx = await appContext(application, options.app);
+          const ctx = await appContext(context, application, options.app);
           return application.get(PersonExportService).export(ctx, uid!, folder!);
         });
         const { rows } = exported;

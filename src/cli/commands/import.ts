@@ -75,7 +75,7 @@ async function importRecords(run: Run<ImportOptions>): Promise<void> {
 async function load(
   application: INestApplicationContext,
   config: Config,
-  { options, signal }: Run<ImportOptions>,
+  { context, options, signal }: Run<ImportOptions>,
   kind: ImportKind | typeof ARCHIVE,
   path: string,
   progress: ImportProgress,
@@ -84,7 +84,7 @@ async function load(
   const { ArchiveImportService } = await import('../../resources/data-import/files/archive-import.service.js');
   const { DryRunService } = await import('../../resources/data-import/files/dry-run.service.js');
   const { serverAddress } = await import('../../server/server-address.js');
-  const ctx = await appContext(application, options.app);
+  const ctx = await appContext(context, application, options.app);
   const common = {
     linkBase: await serverAddress(config),
     resume: options.resume,

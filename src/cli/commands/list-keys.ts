@@ -12,9 +12,9 @@ export function addListKeysCommand(program: CommandLine): void {
     .addOption(appOption())
     .addOption(jsonOption())
     .action(
-      runs<{ app?: string }>(async ({ config, options, output, signal }) => {
+      runs<{ app?: string }>(async ({ config, context, options, output, signal }) => {
         const { appId, apiKeys } = await withApplication(config(), signal, async (application) => {
-          const ctx = await appContext(application, options.app);
+          const ctx = await appContext(context, application, options.app);
           const { ApiKeysService } = await import('../../resources/api-keys/api-keys.service.js');
           return { appId: ctx.app.id, apiKeys: await application.get(ApiKeysService).list(ctx, {}) };
         });

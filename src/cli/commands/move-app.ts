@@ -39,19 +39,19 @@ export function addMoveAppCommand(program: CommandLine): void {
     )
     .addOption(jsonOption())
     .action(
-      runs<Options>(async ({ config, options, arguments: [appId], output, signal }) => {
+      runs<Options>(async ({ config, context, options, arguments: [appId], output, signal }) => {
         if ((options.to === undefined) === !options.cancel)
           throw new UsageError('Either --to or --cancel is required.');
         const { AppMoveService } = await import('../../data-export/apps/app-move.service.js');
         if (options.cancel) {
-          await withApplication(config(), signal, (source) => source.get(AppMoveService).cancel({}, appId!));
+          await withApplication(config(), signal, (source) => source.get(AppMoveService).cancel(context, appId!));
           output.result({ appId, cancelled: true }, `The app ${appId} accepts changes again.`);
           return;
         }
         const target = await targetConfig(options.to!);
         const moved = await withApplication(config(), signal, (source) =>
           withApplication(target, signal, (other) =>
-            source.get(AppMoveService).moveTo({}, appId!, other.get(AppMoveService), {
+            source.get(AppMoveService).moveTo(context, appId!, other.get(AppMoveService), {
               drainSeconds: options.drainSeconds,
               onStep: (step) => output.progress(steps[step]),
               signal,

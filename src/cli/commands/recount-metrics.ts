@@ -2,6 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { InvalidArgumentError } from 'commander';
 import { DAY, startOfDay } from '../../resources/metrics/metric.js';
 import type { Difference } from '../../resources/metrics/recount/recount.sql.js';
+import type { InstallationContext } from '../../platform/context.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
 import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
@@ -28,15 +29,19 @@ export function addRecountMetricsCommand(program: CommandLine): void {
     .option('--raise', 'Raises metrics that are lower than the rows.')
     .addOption(jsonOption())
     .action(
-      runs<Options>(async ({ config, options, output, signal }) => {
-        const result = await withApplication(config(), signal, (application) => recount(application, options));
+      runs<Options>(async ({ config, context, options, output, signal }) => {
+        const result = await withApplication(config(), signal, (application) => recount(context, application, options));
         output.result({ ...result, differences: result.differences.map(resultOf) }, report(result));
       }),
     );
 }
 
-async function recount(application: INestApplicationContext, { app, from, to, raise = false }: Options) {
-  const { app: found } = await appContext(application, app);
+async function recount(
+  context: InstallationContext,
+  application: INestApplicationContext,
+  { app, from, to, raise = false }: Options,
+) {
+  const { app: found } = await appContext(context, application, app);
   const { RecountService } = await import('../../resources/metrics/recount/recount.service.js');
   const days = {
     from: from ?? startOfDay(found.createdAt),

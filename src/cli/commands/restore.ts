@@ -13,7 +13,7 @@ export function addRestoreCommand(program: CommandLine): void {
     .addOption(jsonOption())
     .action(
       runs<{ app?: string; passphraseFile?: string }>(
-        async ({ config: load, options, arguments: [folder], output, signal }) => {
+        async ({ config: load, context, options, arguments: [folder], output, signal }) => {
           const config = load();
           const passphrase = await passphraseOf(config, options.passphraseFile);
           const { app, written, newKeys } = await withApplication(config, signal, async (application) => {
@@ -23,7 +23,7 @@ export function addRestoreCommand(program: CommandLine): void {
               import('../../data-export/archive/archive-reader.js'),
             ]);
             const source = await archiveSource(await ArchiveReader.open(folder!), passphrase);
-            return application.get(AppImportService).import({}, source, { id: options.app });
+            return application.get(AppImportService).import(context, source, { id: options.app });
           });
           const keys = newKeys.map(({ apiKey, scope }) => ({ scope, apiKey }));
           const lines = [`Created the app ${app.id}: ${written.counts.get('messages') ?? 0} messages.`];

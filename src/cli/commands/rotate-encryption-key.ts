@@ -1,4 +1,5 @@
 import type { Config } from '../../platform/config/config.js';
+import type { InstallationContext } from '../../platform/context.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
 import type { Rotation } from '../../platform/security/key-rotation.js';
 import { runs } from '../support/action.js';
@@ -19,10 +20,10 @@ export function addRotateEncryptionKeyCommand(program: CommandLine): void {
     )
     .addOption(jsonOption())
     .action(
-      runs(async ({ config: load, output }) => {
+      runs(async ({ config: load, context, output }) => {
         const config = load();
         await logToStderr(config);
-        const { keyFile, rotation } = await rotate(config);
+        const { keyFile, rotation } = await rotate(context, config);
         const pair = config.management ? undefined : rotation?.management;
         output.result(
           {
@@ -38,7 +39,7 @@ export function addRotateEncryptionKeyCommand(program: CommandLine): void {
     );
 }
 
-async function rotate(config: Config): Promise<{ keyFile?: string; rotation?: Rotation }> {
+async function rotate(context: InstallationContext, config: Config): Promise<{ keyFile?: string; rotation?: Rotation }> {
   const [{ adoptNextKey, keyFileOf, nextKey }, { openForRotation }, { rotateEncryptionKey }] = await Promise.all([
     import('../../server/encryption-key-file.js'),
     import('../../server/open-database.js'),
@@ -51,7 +52,7 @@ async function rotate(config: Config): Promise<{ keyFile?: string; rotation?: Ro
   try {
     const newKey = keyFile ? await nextKey(keyFile, config.newEncryptionKey) : config.newEncryptionKey!;
     const keys = { oldKey: database.encryptionKey, newKey, management: config.management };
-    const rotation = await rotateEncryptionKey(database.url, keys);
+    const rotation = await rotateEncryptionKey(database.url, keys, context);
     if (keyFile) await adoptNextKey(keyFile);
     return { keyFile, rotation };
   } finally {

@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Config } from '../../platform/config/config.js';
+import type { InstallationContext } from '../../platform/context.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
 import type { ApiKey } from '../../resources/api-keys/api-key.view.js';
 import { runs } from '../support/action.js';
@@ -23,13 +24,13 @@ export function addRotateKeysCommand(program: CommandLine): void {
     .option('--app <appId>', 'Replaces all API keys of this app. Names and scopes stay.')
     .addOption(jsonOption())
     .action(
-      runs<Options>(async ({ config: load, options, output, signal }) => {
+      runs<Options>(async ({ config: load, context, options, output, signal }) => {
         if (!options.management && options.app === undefined)
           throw new UsageError('--management or --app <appId> is required.');
         const config = load();
         assertNotConfigured(config, options);
         const { management, apiKeys } = await withApplication(config, signal, (application) =>
-          rotate(application, options),
+          rotate(context, application, options),
         );
         output.result(
           { management, apiKeys: apiKeys?.map(({ name, scope, apiKey }) => ({ name, scope, apiKey })) },
@@ -47,16 +48,16 @@ function assertNotConfigured({ management }: Config, options: Options): void {
     );
 }
 
-async function rotate(application: INestApplicationContext, options: Options) {
+async function rotate(context: InstallationContext, application: INestApplicationContext, options: Options) {
   const [{ ApiKeysService }, { InstallationService }] = await Promise.all([
     import('../../resources/api-keys/api-keys.service.js'),
     import('../../resources/management/installation.service.js'),
   ]);
   // the app first: if it does not exist, nothing is changed
-  const ctx = options.app === undefined ? undefined : await appContext(application, options.app);
+  const ctx = options.app === undefined ? undefined : await appContext(context, application, options.app);
   return {
     apiKeys: ctx && (await application.get(ApiKeysService).replaceAll(ctx)),
-    management: options.management ? await application.get(InstallationService).replaceManagementPair({}) : undefined,
+    management: options.management ? await application.get(InstallationService).replaceManagementPair(context) : undefined,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Config } from '../../platform/config/config.js';
+import type { InstallationContext } from '../../platform/context.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
 import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
@@ -16,10 +17,10 @@ export function addSeedCommand(program: CommandLine): void {
     .addOption(appOption())
     .addOption(jsonOption())
     .action(
-      runs<{ app?: string }>(async ({ config: load, options, output, signal }) => {
+      runs<{ app?: string }>(async ({ config: load, context, options, output, signal }) => {
         const config = load();
         const { appId, seeded } = await withApplication(config, signal, (application) =>
-          seed(application, config, options.app),
+          seed(context, application, config, options.app),
         );
         output.result(
           { appId, seeded },
@@ -31,8 +32,13 @@ export function addSeedCommand(program: CommandLine): void {
     );
 }
 
-async function seed(application: INestApplicationContext, config: Config, app: string | undefined) {
-  const ctx = await appContext(application, app);
+async function seed(
+  context: InstallationContext,
+  application: INestApplicationContext,
+  config: Config,
+  app: string | undefined,
+) {
+  const ctx = await appContext(context, application, app);
   const [{ DemoDataService }, { serverAddress }] = await Promise.all([
     import('../../demo/demo-data.service.js'),
     import('../../server/server-address.js'),

@@ -1,6 +1,8 @@
 import type { OptionValues } from 'commander';
 import { loadConfig, type Config } from '../../platform/config/config.js';
+import type { InstallationContext } from '../../platform/context.js';
 import { guarded } from '../../platform/observability/guarded.js';
+import { CommandActor } from './command-actor.js';
 import { CommandError, Interrupted, type CommandLine } from './command-line.js';
 import { EXIT_CODE, type ExitCode } from './exit-code.js';
 import { Output } from './output.js';
@@ -10,6 +12,8 @@ export interface Run<Options extends OptionValues = OptionValues> {
   readonly options: Options;
   readonly arguments: readonly string[];
   readonly output: Output;
+  /** Names the command in the audit log. */
+  readonly context: InstallationContext;
   /**
    * Aborted by SIGINT or SIGTERM, with an `Interrupted` as its reason. Long work checks it between batches; `withDatabase` and
    * `withApplication` check it for all others. A second signal ends the process at once.
@@ -33,6 +37,7 @@ export const runs =
       options,
       arguments: command.args,
       output: new Output(options.json ?? false),
+      context: { actor: new CommandActor(command) },
       signal: stopSignals(),
       // Without LOG_LEVEL only warnings are logged, as at a terminal: the output of a command is for people.
       config: () => loadConfig(undefined, true),

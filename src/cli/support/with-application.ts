@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import type { Config } from '../../platform/config/config.js';
-import type { RequestContext } from '../../platform/context.js';
+import type { InstallationContext, RequestContext } from '../../platform/context.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
 import type { OpenDatabase } from '../../server/open-database.js';
 import { logToStderr } from './log.js';
@@ -39,11 +39,15 @@ async function createApplication(
   );
 }
 
-/** The context in which a command acts within an app. @param appId the oldest app if absent */
-export async function appContext(application: INestApplicationContext, appId?: string): Promise<RequestContext> {
+/** The context in which a command acts within an app. @param context of the command @param appId the oldest app if absent */
+export async function appContext(
+  context: InstallationContext,
+  application: INestApplicationContext,
+  appId?: string,
+): Promise<RequestContext> {
   const { AppsService, contextOf } = await import('../../resources/management/apps.service.js');
-  const app = await application.get(AppsService).find({}, appId);
-  if (app) return contextOf({}, app);
+  const app = await application.get(AppsService).find(context, appId);
+  if (app) return contextOf(context, app);
   throw new StartupError(
     appId ? `There is no app ${appId}.` : 'There is no app yet: start the server once, it creates the first one.',
   );

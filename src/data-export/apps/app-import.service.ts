@@ -6,6 +6,7 @@ import type { AppContext, InstallationContext, RequestContext } from '../../plat
 import { EventLog } from '../../platform/events/event-log.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
 import { CredentialVault } from '../../platform/security/credential-vault.js';
+import { AuditLogService } from '../../resources/audit-log/audit-log.service.js';
 import { ApiKeysService } from '../../resources/api-keys/api-keys.service.js';
 import type { ApiKey } from '../../resources/api-keys/api-key.view.js';
 import type { App } from '../../resources/management/apps.repository.js';
@@ -65,6 +66,7 @@ export class AppImportService {
     private readonly apps: AppsService,
     private readonly apiKeys: ApiKeysService,
     private readonly events: EventLog,
+    private readonly auditLog: AuditLogService,
     private readonly vault: CredentialVault,
     private readonly links: MediaLinks,
     @Inject(MEDIA_STORE) private readonly store: MediaStore,
@@ -100,6 +102,8 @@ export class AppImportService {
         const newKeys = written.counts.has('api_keys') ? [] : await this.newKeys(inApp);
         await this.storeFiles(inApp, source, stored);
         await verify?.(inApp);
+        // a move is recorded as the change of the app that ends it
+        if (!isMoving) await this.auditLog.record(tx, id, { action: 'imported', after: { source_app_id: source.app.id } });
         return { app, written, newKeys };
       });
     } catch (error) {

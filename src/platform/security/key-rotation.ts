@@ -77,11 +77,15 @@ interface Keys {
  * @returns undefined if the database already has the new key, from a rotation that was interrupted after its commit
  * @throws StartupError if a server is running, or if the old key is not the key of the database
  */
-export async function rotateEncryptionKey(databaseUrl: string, keys: Keys): Promise<Rotation | undefined> {
+export async function rotateEncryptionKey(
+  databaseUrl: string,
+  keys: Keys,
+  ctx: InstallationContext = {},
+): Promise<Rotation | undefined> {
   if (keys.oldKey === keys.newKey) throw new StartupError('The new encryption key is the old one.');
   const database = new Database({ url: databaseUrl, poolSize: 1 });
   try {
-    return await database.withLongTransaction({}, async (tx) => {
+    return await database.withLongTransaction(ctx, async (tx) => {
       const installation = database.forInstallation(tx);
       const [lock] = await installation.query(tryLock, [ADVISORY_LOCKS.encryptionKey]);
       if (!lock!.locked)

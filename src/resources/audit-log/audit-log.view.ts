@@ -34,12 +34,14 @@ export class AuditEntryView {
   @ApiProperty({ description: 'Decimal.' }) id!: string;
   @ApiProperty({ description: 'Unix seconds.' }) createdAt!: number;
   @ApiProperty({
-    description: 'The type of the target, a dot, and created, updated or deleted; of an app also exported.',
+    description: 'The type of the target, a dot, and created, updated or deleted; of an app also exported and imported.',
   })
   action!: string;
   @ApiProperty() target!: AuditTargetView;
   @ApiProperty() actor!: AuditActorView;
-  @ApiPropertyOptional({ description: 'Id of the operation in the API document.' }) operation?: string;
+  @ApiPropertyOptional({
+    description: 'Id of the operation in the API document, or the command, such as confab rotate-keys.',
+  }) operation?: string;
   @ApiPropertyOptional({ description: 'The header X-Request-Id of the response.' }) requestId?: string;
   @ApiPropertyOptional({
     ...VALUES,
