@@ -103,7 +103,8 @@ export class AppImportService {
         await this.storeFiles(inApp, source, stored);
         await verify?.(inApp);
         // a move is recorded as the change of the app that ends it
-        if (!isMoving) await this.auditLog.record(tx, id, { action: 'imported', after: { source_app_id: source.app.id } });
+        if (!isMoving)
+          await this.auditLog.record(tx, id, { action: 'imported', after: { source_app_id: source.app.id } });
         return { app, written, newKeys };
       });
     } catch (error) {

@@ -13,8 +13,6 @@ export const REASONS_TO_REMAIN: Readonly<Record<string, string>> = {
   reviewed_messages: 'Who reviewed a message of another user, or the reviewed text.',
   moderation_submissions: 'A text or receiver that the app submitted, or who edited it.',
   ai_runs: 'Who cancelled an answer to another user.',
-  token_cutoffs:
-    'The time before which tokens that the app issued to the uid are refused, so that none of them creates the user again.',
   api_keys: 'Who created the key.',
   webhook_deliveries:
     'A delivery to the app that was added later, such as that of the erasure. Removed with the log of deliveries.',

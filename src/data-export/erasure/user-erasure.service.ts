@@ -9,13 +9,13 @@ import { expressionOf, namingStatements, namingText, SEARCHED_TABLES } from './n
 import { reasonToRemain } from './reasons-to-remain.js';
 
 /** Tables that jobs clean some seconds after the erasure. */
-const CLEANED_LATER = ['webhook_deliveries', 'notification_deliveries'];
+const CLEANED_LATER = ['webhook_deliveries', 'notification_deliveries', 'audit_log'];
 const POLL_MILLISECONDS = 500;
 
 export interface ErasureOptions {
   /** Who had it done. */
   readonly requestedBy?: string;
-  /** How long to wait for the jobs that clean deliveries. Default: 60. */
+  /** How long to wait for the jobs that clean these tables. Default: 60. */
   readonly waitSeconds?: number;
 }
 

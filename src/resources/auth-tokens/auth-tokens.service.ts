@@ -115,9 +115,9 @@ export class AuthTokensService {
     });
   }
 
-  /** No app token of the users that exists now is accepted, even if the user is created again. */
-  async refuseAppTokens(ctx: RequestContext, uids: string[]): Promise<void> {
-    await this.sessions.refuseExisting(ctx, uids);
+  /** No app token of a user who is erased is accepted, even if the user is created again. */
+  async refuseAppTokensOfErased(ctx: RequestContext, uid: string): Promise<void> {
+    await this.sessions.refuseErased(ctx, uid);
   }
 
   private async newest(ctx: RequestContext, uid: string): Promise<AuthToken | undefined> {

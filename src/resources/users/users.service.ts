@@ -146,7 +146,7 @@ export class UsersService implements OnModuleInit {
       // before anything else: a user who is created again meanwhile would be found by some of the statements only
       if (!(await this.users.lockForErasure(tx, uid))) notFound(uid);
       await this.events.publishInternally(tx, 'user_erasing', { uid });
-      await this.authTokens.refuseAppTokens(tx, [uid]);
+      await this.authTokens.refuseAppTokensOfErased(tx, uid);
       const { wasActive } = await this.users.erase(tx, uid);
       await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
       await this.events.publishInternally(tx, 'user_deleted', { uid, wasActive });

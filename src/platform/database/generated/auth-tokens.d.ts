@@ -36,6 +36,7 @@ declare module '../statement-rows.js' {
       '?column?': number | null;
     };
     'auth-tokens-save-cutoffs': Record<string, never>;
+    'auth-tokens-save-erasure-cutoff': Record<string, never>;
     'auth-tokens-save-revoked': Record<string, never>;
   }
 }

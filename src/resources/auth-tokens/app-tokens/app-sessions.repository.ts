@@ -28,7 +28,7 @@ export class AppSessionsRepository {
    */
   async begin(ctx: AppContext, { uid, token, sealed, issuedAt, expiresAt }: NewSession): Promise<boolean> {
     const app = this.database.forApp(ctx);
-    const [row] = await app.query(sql.isAccepted, [uid, issuedAt, sha256(token)]);
+    const [row] = await app.query(sql.isAccepted, [namesOf(uid), issuedAt, sha256(token)]);
     if (!row!.accepted) return false;
     await app.query(sql.beginSession, [uid, sealed.hash, sealed.cipher, issuedAt, expiresAt]);
     return true;
@@ -44,8 +44,17 @@ export class AppSessionsRepository {
     await this.database.forApp(ctx).query(sql.saveCutoffs, [uids, before]);
   }
 
+  /**
+   * A cut-off that prevents that an app token creates the user again. It does not have the uid.
+   *
+   * @param ctx has an open transaction in which the user is locked
+   */
+  async saveErasureCutoff(ctx: AppContext, uid: string, before: Date): Promise<void> {
+    await this.database.forApp(ctx).query(sql.saveErasureCutoff, [uid, hashedUid(uid), before]);
+  }
+
   async isBeforeCutoff(ctx: AppContext, uid: string, issuedAt: Date): Promise<boolean> {
-    return (await this.database.forApp(ctx).query(sql.findCutoff, [uid, issuedAt])).length > 0;
+    return (await this.database.forApp(ctx).query(sql.findCutoff, [namesOf(uid), issuedAt])).length > 0;
   }
 
   /** Auth tokens by the time of their creation. */
@@ -77,4 +86,10 @@ export class AppSessionsRepository {
   }
 }
 
-const sha256 = (token: string): Buffer => createHash('sha256').update(token).digest();
+/** No uid has a colon. */
+const hashedUid = (uid: string): string => `sha256:${sha256(uid).toString('hex')}`;
+
+/** A user who was created again after an erasure may have two cut-offs. */
+const namesOf = (uid: string): string[] => [uid, hashedUid(uid)];
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -79,6 +79,11 @@ export class AppSessionsService implements OnModuleInit {
     await this.sessions.saveCutoffs(ctx, uids, new Date(nextSecond() * SECOND));
   }
 
+  /** As `refuseExisting`, for a user who is erased: nothing that names them stays. */
+  async refuseErased(ctx: RequestContext, uid: string): Promise<void> {
+    await this.sessions.saveErasureCutoff(ctx, uid, new Date(nextSecond() * SECOND));
+  }
+
   /** The token begins no session again. The caller has locked its user, and deletes its session. */
   async refuse(ctx: RequestContext, token: string, expiresAt: Date): Promise<void> {
     await this.sessions.saveRevoked(ctx, token, expiresAt);

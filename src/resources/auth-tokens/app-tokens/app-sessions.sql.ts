@@ -1,13 +1,13 @@
 import { installationStatement, rows, statement } from '../../../platform/database/statement.js';
 
 /**
- * Whether a session of an app token may begin. $2 uid, $3 when the token was issued, $4 SHA-256.
+ * Whether a session of an app token may begin. $2 names of the user in cut-offs, $3 when the token was issued, $4 SHA-256.
  *
  * The caller has locked the user, so that no cut-off is set and no token revoked until the session is stored.
  */
 export const isAccepted = statement(
   'auth-tokens-is-accepted',
-  `SELECT NOT EXISTS (SELECT FROM token_cutoffs c WHERE c.app_id = $1 AND c.uid = $2 AND c.revoke_before > $3)
+  `SELECT NOT EXISTS (SELECT FROM token_cutoffs c WHERE c.app_id = $1 AND c.uid = ANY ($2) AND c.revoke_before > $3)
       AND NOT EXISTS (SELECT FROM revoked_app_tokens r WHERE r.app_id = $1 AND r.token_hash = $4) AS accepted`,
   rows<{ accepted: boolean }>(),
 );
@@ -19,10 +19,7 @@ export const beginSession = statement(
        ON CONFLICT (app_id, token_hash) DO NOTHING`,
 );
 
-/**
- * $2 uids, $3 time. An earlier time does not replace a later one. Locks the users, so that no session begins meanwhile. Users who do not
- * exist any more have a cut-off as well: it prevents that an app token creates them again.
- */
+/** $2 uids, $3 time. An earlier time does not replace a later one. Locks the users, so that no session begins meanwhile. */
 export const saveCutoffs = statement(
   'auth-tokens-save-cutoffs',
   `WITH locked AS (
@@ -32,10 +29,18 @@ export const saveCutoffs = statement(
        ON CONFLICT (app_id, uid) DO UPDATE SET revoke_before = greatest(token_cutoffs.revoke_before, excluded.revoke_before)`,
 );
 
-/** $2 uid, $3 when a token was issued. */
+/** Replaces the cut-off of a user who is locked for their erasure. $2 uid, $3 its hash, $4 time. */
+export const saveErasureCutoff = statement(
+  'auth-tokens-save-erasure-cutoff',
+  `WITH former AS (DELETE FROM token_cutoffs WHERE app_id = $1 AND uid = $2)
+   INSERT INTO token_cutoffs (app_id, uid, revoke_before) VALUES ($1, $3, $4)
+       ON CONFLICT (app_id, uid) DO UPDATE SET revoke_before = greatest(token_cutoffs.revoke_before, excluded.revoke_before)`,
+);
+
+/** $2 names of the user in cut-offs, $3 when a token was issued. */
 export const findCutoff = statement(
   'auth-tokens-find-cutoff',
-  'SELECT uid FROM token_cutoffs WHERE app_id = $1 AND uid = $2 AND revoke_before > $3',
+  'SELECT uid FROM token_cutoffs WHERE app_id = $1 AND uid = ANY ($2) AND revoke_before > $3',
 );
 
 /** $2 uid, $3 time. */
