@@ -5,17 +5,19 @@
 -- $2: text
 WITH visits AS (
   SELECT v.uid, v.device_id, v.participant_sid, r.mid, greatest(v.joined_at, c.started_at) AS joined_at,
-         least(v.left_at, r.finished_at, CASE WHEN NOT c.is_meeting THEN c.ended_at END) AS left_at
+         CASE WHEN e.ended_at IS NOT NULL THEN greatest(v.joined_at, c.started_at, e.ended_at) END AS left_at,
+         coalesce(least(v.left_at, r.finished_at) < date_trunc('second', c.started_at), false) AS was_ringing
     FROM call_visits v
     JOIN call_rooms r ON r.app_id = $1 AND r.session_id = v.session_id AND r.room_sid = v.room_sid
     JOIN calls c ON c.app_id = $1 AND c.session_id = v.session_id
+   CROSS JOIN LATERAL (SELECT least(v.left_at, r.finished_at, CASE WHEN NOT c.is_meeting THEN c.ended_at END) AS ended_at) e
    WHERE v.app_id = $1 AND v.session_id = $2 AND c.started_at IS NOT NULL
-     AND coalesce(least(v.left_at, r.finished_at) >= c.started_at, true)
      AND coalesce(c.is_meeting OR v.joined_at <= c.ended_at, true))
    INSERT INTO call_participants (app_id, session_id, uid, device_id, mid, state, joined_at)
    SELECT $1, $2, v.uid, v.device_id, (array_agg(v.mid))[1], 'ended', min(v.joined_at)
      FROM visits v
-    WHERE NOT EXISTS (SELECT FROM call_participants p
+    WHERE NOT v.was_ringing
+      AND NOT EXISTS (SELECT FROM call_participants p
                        WHERE p.app_id = $1 AND p.session_id = $2 AND p.uid = v.uid AND p.device_id = v.device_id)
     GROUP BY v.uid, v.device_id
     ORDER BY min(v.joined_at), v.uid, v.device_id;
@@ -25,19 +27,21 @@ WITH visits AS (
 -- $2: text
 WITH visits AS (
   SELECT v.uid, v.device_id, v.participant_sid, r.mid, greatest(v.joined_at, c.started_at) AS joined_at,
-         least(v.left_at, r.finished_at, CASE WHEN NOT c.is_meeting THEN c.ended_at END) AS left_at
+         CASE WHEN e.ended_at IS NOT NULL THEN greatest(v.joined_at, c.started_at, e.ended_at) END AS left_at,
+         coalesce(least(v.left_at, r.finished_at) < date_trunc('second', c.started_at), false) AS was_ringing
     FROM call_visits v
     JOIN call_rooms r ON r.app_id = $1 AND r.session_id = v.session_id AND r.room_sid = v.room_sid
     JOIN calls c ON c.app_id = $1 AND c.session_id = v.session_id
+   CROSS JOIN LATERAL (SELECT least(v.left_at, r.finished_at, CASE WHEN NOT c.is_meeting THEN c.ended_at END) AS ended_at) e
    WHERE v.app_id = $1 AND v.session_id = $2 AND c.started_at IS NOT NULL
-     AND coalesce(least(v.left_at, r.finished_at) >= c.started_at, true)
      AND coalesce(c.is_meeting OR v.joined_at <= c.ended_at, true)),
    adopted AS (
      SELECT DISTINCT ON (v.uid) v.uid, v.device_id,
             (SELECT min(p.id) FROM call_participants p
               WHERE p.app_id = $1 AND p.session_id = $2 AND p.uid = v.uid AND p.joined_at IS NULL AND p.device_id IS NULL) AS id
        FROM visits v
-      WHERE NOT EXISTS (SELECT FROM call_participants p
+      WHERE NOT v.was_ringing
+        AND NOT EXISTS (SELECT FROM call_participants p
                          WHERE p.app_id = $1 AND p.session_id = $2 AND p.uid = v.uid AND p.device_id = v.device_id)
       ORDER BY v.uid, v.joined_at, v.participant_sid
    )
@@ -164,12 +168,13 @@ INSERT INTO call_visits AS v (app_id, session_id, participant_sid, room_sid, uid
 -- $2: text
 WITH visits AS (
   SELECT v.uid, v.device_id, v.participant_sid, r.mid, greatest(v.joined_at, c.started_at) AS joined_at,
-         least(v.left_at, r.finished_at, CASE WHEN NOT c.is_meeting THEN c.ended_at END) AS left_at
+         CASE WHEN e.ended_at IS NOT NULL THEN greatest(v.joined_at, c.started_at, e.ended_at) END AS left_at,
+         coalesce(least(v.left_at, r.finished_at) < date_trunc('second', c.started_at), false) AS was_ringing
     FROM call_visits v
     JOIN call_rooms r ON r.app_id = $1 AND r.session_id = v.session_id AND r.room_sid = v.room_sid
     JOIN calls c ON c.app_id = $1 AND c.session_id = v.session_id
+   CROSS JOIN LATERAL (SELECT least(v.left_at, r.finished_at, CASE WHEN NOT c.is_meeting THEN c.ended_at END) AS ended_at) e
    WHERE v.app_id = $1 AND v.session_id = $2 AND c.started_at IS NOT NULL
-     AND coalesce(least(v.left_at, r.finished_at) >= c.started_at, true)
      AND coalesce(c.is_meeting OR v.joined_at <= c.ended_at, true)),
    devices AS (
      SELECT uid, device_id, max(joined_at) AS joined_at, bool_or(left_at IS NULL) AS is_open, max(left_at) AS left_at,
@@ -185,7 +190,8 @@ WITH visits AS (
      FROM devices d, calls c
     WHERE p.app_id = $1 AND p.session_id = $2 AND p.uid = d.uid AND p.device_id = d.device_id
       AND c.app_id = $1 AND c.session_id = $2
-      AND NOT coalesce(c.status = 'ongoing' AND p.state = 'ongoing' AND NOT d.is_open AND p.joined_at > d.left_at, false);
+      AND NOT coalesce(c.status = 'ongoing' AND p.state = 'ongoing' AND NOT d.is_open
+                       AND date_trunc('second', p.joined_at) > d.left_at, false);
 
 -- statement: calls-count: of the app
 -- $1: text
@@ -199,7 +205,12 @@ SELECT count(*) AS total FROM calls c WHERE c.app_id = $1;
 SELECT count(*) AS total FROM calls c WHERE c.app_id = $1 AND c.session_id IN (
   SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $2
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $2
-  UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $2 AND receiver_type = 'user');
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $2 AND receiver_type = 'user'
+  UNION SELECT g.session_id
+          FROM group_members m
+          JOIN calls g ON g.app_id = $1 AND g.receiver = m.guid AND g.receiver_type = 'group'
+         WHERE m.app_id = $1 AND m.uid = $2
+           AND (g.status IN ('initiated', 'ongoing') OR (NOT g.is_meeting AND m.joined_at <= g.initiated_at)));
 
 -- statement: calls-count: of a user with another user
 -- $1: text
@@ -209,10 +220,20 @@ SELECT count(*) AS total FROM calls c WHERE c.app_id = $1 AND c.session_id IN (
 SELECT count(*) AS total FROM calls c WHERE c.app_id = $1 AND c.session_id IN (
   SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $2
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $2
-  UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $2 AND receiver_type = 'user') AND c.session_id IN (
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $2 AND receiver_type = 'user'
+  UNION SELECT g.session_id
+          FROM group_members m
+          JOIN calls g ON g.app_id = $1 AND g.receiver = m.guid AND g.receiver_type = 'group'
+         WHERE m.app_id = $1 AND m.uid = $2
+           AND (g.status IN ('initiated', 'ongoing') OR (NOT g.is_meeting AND m.joined_at <= g.initiated_at))) AND c.session_id IN (
   SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $3
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $3
-  UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $3 AND receiver_type = 'user');
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $3 AND receiver_type = 'user'
+  UNION SELECT g.session_id
+          FROM group_members m
+          JOIN calls g ON g.app_id = $1 AND g.receiver = m.guid AND g.receiver_type = 'group'
+         WHERE m.app_id = $1 AND m.uid = $3
+           AND (g.status IN ('initiated', 'ongoing') OR (NOT g.is_meeting AND m.joined_at <= g.initiated_at)));
 
 -- statement: calls-count: one call of a user
 -- $1: text
@@ -222,7 +243,46 @@ SELECT count(*) AS total FROM calls c WHERE c.app_id = $1 AND c.session_id IN (
 SELECT count(*) AS total FROM calls c WHERE c.app_id = $1 AND c.session_id = $2 AND c.session_id IN (
   SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $3
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $3
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $3 AND receiver_type = 'user'
+  UNION SELECT g.session_id
+          FROM group_members m
+          JOIN calls g ON g.app_id = $1 AND g.receiver = m.guid AND g.receiver_type = 'group'
+         WHERE m.app_id = $1 AND m.uid = $3
+           AND (g.status IN ('initiated', 'ongoing') OR (NOT g.is_meeting AND m.joined_at <= g.initiated_at)));
+
+-- statement: calls-count: one call with a user
+-- $1: text
+-- $2: text
+-- $3: text
+-- column total: bigint
+SELECT count(*) AS total FROM calls c WHERE c.app_id = $1 AND c.session_id = $2 AND c.session_id IN (
+  SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $3
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $3
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $3 AND receiver_type = 'user');
+
+-- statement: calls-count: of a user with every filter about parts
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- $5: text
+-- $6: boolean
+-- $7: text
+-- $8: boolean
+-- column total: bigint
+SELECT count(*) AS total FROM calls c WHERE c.app_id = $1 AND c.session_id IN (
+  SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $2
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $2
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $2 AND receiver_type = 'user'
+  UNION SELECT g.session_id
+          FROM group_members m
+          JOIN calls g ON g.app_id = $1 AND g.receiver = m.guid AND g.receiver_type = 'group'
+         WHERE m.app_id = $1 AND m.uid = $2
+           AND (g.status IN ('initiated', 'ongoing') OR (NOT g.is_meeting AND m.joined_at <= g.initiated_at))) AND (SELECT count(*) FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id)
+         + ((c.receiver_type = 'group' AND c.initiator <> $3
+  AND NOT EXISTS (SELECT FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id AND p.uid = $3)) AND NOT c.is_meeting)::int = $4 AND (EXISTS (SELECT FROM call_recordings p WHERE p.app_id = $1 AND p.session_id = c.session_id) AND NOT (c.receiver_type = 'group' AND c.initiator <> $5
+  AND NOT EXISTS (SELECT FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id AND p.uid = $5))) = $6 AND (EXISTS (SELECT FROM call_transcriptions p WHERE p.app_id = $1 AND p.session_id = c.session_id) AND NOT (c.receiver_type = 'group' AND c.initiator <> $7
+  AND NOT EXISTS (SELECT FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id AND p.uid = $7))) = $8;
 
 -- statement: calls-count: with every filter
 -- $1: text
@@ -236,7 +296,8 @@ SELECT count(*) AS total FROM calls c WHERE c.app_id = $1 AND c.session_id = $2 
 -- $9: double precision
 -- $10: double precision
 -- column total: bigint
-SELECT count(*) AS total FROM calls c WHERE c.app_id = $1 AND c.type = $2 AND c.mode = $3 AND c.status = $4 AND c.receiver_type = $5 AND (SELECT count(*) FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) = $6 AND EXISTS (SELECT FROM call_recordings p WHERE p.app_id = $1 AND p.session_id = c.session_id) = $7 AND EXISTS (SELECT FROM call_transcriptions p WHERE p.app_id = $1 AND p.session_id = c.session_id) = $8 AND coalesce(c.started_at, c.initiated_at) >= to_timestamp($9) AND coalesce(c.ended_at, c.started_at, c.initiated_at) < to_timestamp($10);
+SELECT count(*) AS total FROM calls c WHERE c.app_id = $1 AND c.type = $2 AND c.mode = $3 AND c.status = $4 AND c.receiver_type = $5 AND (SELECT count(*) FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id)
+  + (false AND NOT c.is_meeting)::int = $6 AND (EXISTS (SELECT FROM call_recordings p WHERE p.app_id = $1 AND p.session_id = c.session_id) AND NOT false) = $7 AND (EXISTS (SELECT FROM call_transcriptions p WHERE p.app_id = $1 AND p.session_id = c.session_id) AND NOT false) = $8 AND coalesce(c.started_at, c.initiated_at) >= to_timestamp($9) AND coalesce(c.ended_at, c.started_at, c.initiated_at) < to_timestamp($10);
 
 -- statement: calls-list: of the app
 -- $1: text
@@ -255,18 +316,22 @@ SELECT count(*) AS total FROM calls c WHERE c.app_id = $1 AND c.type = $2 AND c.
 -- column initiatedAt: timestamp with time zone not null
 -- column startedAt: timestamp with time zone
 -- column endedAt: timestamp with time zone
+-- column isMeeting: boolean not null
 -- column participants: json
+-- column isMissed: boolean
 SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type AS "receiverType",
-  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt", (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
+  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt",
+  c.is_meeting AS "isMeeting", (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
     'joinedAt', p.joined_at, 'leftAt', p.left_at, 'audioMinutes', p.audio_minutes, 'videoMinutes', p.video_minutes) ORDER BY p.id), '[]')
-  FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) AS participants FROM calls c WHERE c.app_id = $1
+  FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) AS participants, false AS "isMissed" FROM calls c WHERE c.app_id = $1
     ORDER BY c.initiated_at DESC, c.session_id DESC LIMIT $2 OFFSET $3;
 
 -- statement: calls-list: of a user
 -- $1: text
 -- $2: text
--- $3: bigint
+-- $3: text
 -- $4: bigint
+-- $5: bigint
 -- column sessionId: text not null
 -- column mid: uuid not null
 -- column type: call_type not null
@@ -280,22 +345,32 @@ SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator
 -- column initiatedAt: timestamp with time zone not null
 -- column startedAt: timestamp with time zone
 -- column endedAt: timestamp with time zone
+-- column isMeeting: boolean not null
 -- column participants: json
+-- column isMissed: boolean
 SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type AS "receiverType",
-  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt", (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
+  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt",
+  c.is_meeting AS "isMeeting", (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
     'joinedAt', p.joined_at, 'leftAt', p.left_at, 'audioMinutes', p.audio_minutes, 'videoMinutes', p.video_minutes) ORDER BY p.id), '[]')
-  FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) AS participants FROM calls c WHERE c.app_id = $1 AND c.session_id IN (
-  SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $2
-  UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $2
-  UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $2 AND receiver_type = 'user')
-    ORDER BY c.initiated_at DESC, c.session_id DESC LIMIT $3 OFFSET $4;
+  FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) AS participants, (c.receiver_type = 'group' AND c.initiator <> $2
+  AND NOT EXISTS (SELECT FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id AND p.uid = $2)) AS "isMissed" FROM calls c WHERE c.app_id = $1 AND c.session_id IN (
+  SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $3
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $3
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $3 AND receiver_type = 'user'
+  UNION SELECT g.session_id
+          FROM group_members m
+          JOIN calls g ON g.app_id = $1 AND g.receiver = m.guid AND g.receiver_type = 'group'
+         WHERE m.app_id = $1 AND m.uid = $3
+           AND (g.status IN ('initiated', 'ongoing') OR (NOT g.is_meeting AND m.joined_at <= g.initiated_at)))
+    ORDER BY c.initiated_at DESC, c.session_id DESC LIMIT $4 OFFSET $5;
 
 -- statement: calls-list: of a user with another user
 -- $1: text
 -- $2: text
 -- $3: text
--- $4: bigint
+-- $4: text
 -- $5: bigint
+-- $6: bigint
 -- column sessionId: text not null
 -- column mid: uuid not null
 -- column type: call_type not null
@@ -309,20 +384,73 @@ SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator
 -- column initiatedAt: timestamp with time zone not null
 -- column startedAt: timestamp with time zone
 -- column endedAt: timestamp with time zone
+-- column isMeeting: boolean not null
 -- column participants: json
+-- column isMissed: boolean
 SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type AS "receiverType",
-  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt", (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
+  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt",
+  c.is_meeting AS "isMeeting", (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
     'joinedAt', p.joined_at, 'leftAt', p.left_at, 'audioMinutes', p.audio_minutes, 'videoMinutes', p.video_minutes) ORDER BY p.id), '[]')
-  FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) AS participants FROM calls c WHERE c.app_id = $1 AND c.session_id IN (
-  SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $2
-  UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $2
-  UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $2 AND receiver_type = 'user') AND c.session_id IN (
+  FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) AS participants, (c.receiver_type = 'group' AND c.initiator <> $2
+  AND NOT EXISTS (SELECT FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id AND p.uid = $2)) AS "isMissed" FROM calls c WHERE c.app_id = $1 AND c.session_id IN (
   SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $3
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $3
-  UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $3 AND receiver_type = 'user')
-    ORDER BY c.initiated_at DESC, c.session_id DESC LIMIT $4 OFFSET $5;
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $3 AND receiver_type = 'user'
+  UNION SELECT g.session_id
+          FROM group_members m
+          JOIN calls g ON g.app_id = $1 AND g.receiver = m.guid AND g.receiver_type = 'group'
+         WHERE m.app_id = $1 AND m.uid = $3
+           AND (g.status IN ('initiated', 'ongoing') OR (NOT g.is_meeting AND m.joined_at <= g.initiated_at))) AND c.session_id IN (
+  SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $4
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $4
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $4 AND receiver_type = 'user'
+  UNION SELECT g.session_id
+          FROM group_members m
+          JOIN calls g ON g.app_id = $1 AND g.receiver = m.guid AND g.receiver_type = 'group'
+         WHERE m.app_id = $1 AND m.uid = $4
+           AND (g.status IN ('initiated', 'ongoing') OR (NOT g.is_meeting AND m.joined_at <= g.initiated_at)))
+    ORDER BY c.initiated_at DESC, c.session_id DESC LIMIT $5 OFFSET $6;
 
 -- statement: calls-list: one call of a user
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: bigint
+-- $6: bigint
+-- column sessionId: text not null
+-- column mid: uuid not null
+-- column type: call_type not null
+-- column mode: call_mode not null
+-- column status: call_status not null
+-- column initiator: text not null
+-- column receiverType: receiver_type not null
+-- column receiver: text not null
+-- column metadata: jsonb not null
+-- column tags: text[]
+-- column initiatedAt: timestamp with time zone not null
+-- column startedAt: timestamp with time zone
+-- column endedAt: timestamp with time zone
+-- column isMeeting: boolean not null
+-- column participants: json
+-- column isMissed: boolean
+SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type AS "receiverType",
+  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt",
+  c.is_meeting AS "isMeeting", (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
+    'joinedAt', p.joined_at, 'leftAt', p.left_at, 'audioMinutes', p.audio_minutes, 'videoMinutes', p.video_minutes) ORDER BY p.id), '[]')
+  FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) AS participants, (c.receiver_type = 'group' AND c.initiator <> $2
+  AND NOT EXISTS (SELECT FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id AND p.uid = $2)) AS "isMissed" FROM calls c WHERE c.app_id = $1 AND c.session_id = $3 AND c.session_id IN (
+  SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $4
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $4
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $4 AND receiver_type = 'user'
+  UNION SELECT g.session_id
+          FROM group_members m
+          JOIN calls g ON g.app_id = $1 AND g.receiver = m.guid AND g.receiver_type = 'group'
+         WHERE m.app_id = $1 AND m.uid = $4
+           AND (g.status IN ('initiated', 'ongoing') OR (NOT g.is_meeting AND m.joined_at <= g.initiated_at)))
+    ORDER BY c.initiated_at DESC, c.session_id DESC LIMIT $5 OFFSET $6;
+
+-- statement: calls-list: one call with a user
 -- $1: text
 -- $2: text
 -- $3: text
@@ -341,15 +469,66 @@ SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator
 -- column initiatedAt: timestamp with time zone not null
 -- column startedAt: timestamp with time zone
 -- column endedAt: timestamp with time zone
+-- column isMeeting: boolean not null
 -- column participants: json
+-- column isMissed: boolean
 SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type AS "receiverType",
-  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt", (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
+  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt",
+  c.is_meeting AS "isMeeting", (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
     'joinedAt', p.joined_at, 'leftAt', p.left_at, 'audioMinutes', p.audio_minutes, 'videoMinutes', p.video_minutes) ORDER BY p.id), '[]')
-  FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) AS participants FROM calls c WHERE c.app_id = $1 AND c.session_id = $2 AND c.session_id IN (
+  FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) AS participants, false AS "isMissed" FROM calls c WHERE c.app_id = $1 AND c.session_id = $2 AND c.session_id IN (
   SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $3
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $3
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $3 AND receiver_type = 'user')
     ORDER BY c.initiated_at DESC, c.session_id DESC LIMIT $4 OFFSET $5;
+
+-- statement: calls-list: of a user with every filter about parts
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: bigint
+-- $6: text
+-- $7: boolean
+-- $8: text
+-- $9: boolean
+-- $10: bigint
+-- $11: bigint
+-- column sessionId: text not null
+-- column mid: uuid not null
+-- column type: call_type not null
+-- column mode: call_mode not null
+-- column status: call_status not null
+-- column initiator: text not null
+-- column receiverType: receiver_type not null
+-- column receiver: text not null
+-- column metadata: jsonb not null
+-- column tags: text[]
+-- column initiatedAt: timestamp with time zone not null
+-- column startedAt: timestamp with time zone
+-- column endedAt: timestamp with time zone
+-- column isMeeting: boolean not null
+-- column participants: json
+-- column isMissed: boolean
+SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type AS "receiverType",
+  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt",
+  c.is_meeting AS "isMeeting", (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
+    'joinedAt', p.joined_at, 'leftAt', p.left_at, 'audioMinutes', p.audio_minutes, 'videoMinutes', p.video_minutes) ORDER BY p.id), '[]')
+  FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) AS participants, (c.receiver_type = 'group' AND c.initiator <> $2
+  AND NOT EXISTS (SELECT FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id AND p.uid = $2)) AS "isMissed" FROM calls c WHERE c.app_id = $1 AND c.session_id IN (
+  SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = $3
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = $3
+  UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = $3 AND receiver_type = 'user'
+  UNION SELECT g.session_id
+          FROM group_members m
+          JOIN calls g ON g.app_id = $1 AND g.receiver = m.guid AND g.receiver_type = 'group'
+         WHERE m.app_id = $1 AND m.uid = $3
+           AND (g.status IN ('initiated', 'ongoing') OR (NOT g.is_meeting AND m.joined_at <= g.initiated_at))) AND (SELECT count(*) FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id)
+         + ((c.receiver_type = 'group' AND c.initiator <> $4
+  AND NOT EXISTS (SELECT FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id AND p.uid = $4)) AND NOT c.is_meeting)::int = $5 AND (EXISTS (SELECT FROM call_recordings p WHERE p.app_id = $1 AND p.session_id = c.session_id) AND NOT (c.receiver_type = 'group' AND c.initiator <> $6
+  AND NOT EXISTS (SELECT FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id AND p.uid = $6))) = $7 AND (EXISTS (SELECT FROM call_transcriptions p WHERE p.app_id = $1 AND p.session_id = c.session_id) AND NOT (c.receiver_type = 'group' AND c.initiator <> $8
+  AND NOT EXISTS (SELECT FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id AND p.uid = $8))) = $9
+    ORDER BY c.initiated_at DESC, c.session_id DESC LIMIT $10 OFFSET $11;
 
 -- statement: calls-list: with every filter
 -- $1: text
@@ -377,11 +556,15 @@ SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator
 -- column initiatedAt: timestamp with time zone not null
 -- column startedAt: timestamp with time zone
 -- column endedAt: timestamp with time zone
+-- column isMeeting: boolean not null
 -- column participants: json
+-- column isMissed: boolean
 SELECT c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type AS "receiverType",
-  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt", (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
+  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt",
+  c.is_meeting AS "isMeeting", (SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
     'joinedAt', p.joined_at, 'leftAt', p.left_at, 'audioMinutes', p.audio_minutes, 'videoMinutes', p.video_minutes) ORDER BY p.id), '[]')
-  FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) AS participants FROM calls c WHERE c.app_id = $1 AND c.type = $2 AND c.mode = $3 AND c.status = $4 AND c.receiver_type = $5 AND (SELECT count(*) FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) = $6 AND EXISTS (SELECT FROM call_recordings p WHERE p.app_id = $1 AND p.session_id = c.session_id) = $7 AND EXISTS (SELECT FROM call_transcriptions p WHERE p.app_id = $1 AND p.session_id = c.session_id) = $8 AND coalesce(c.started_at, c.initiated_at) >= to_timestamp($9) AND coalesce(c.ended_at, c.started_at, c.initiated_at) < to_timestamp($10)
+  FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id) AS participants, false AS "isMissed" FROM calls c WHERE c.app_id = $1 AND c.type = $2 AND c.mode = $3 AND c.status = $4 AND c.receiver_type = $5 AND (SELECT count(*) FROM call_participants p WHERE p.app_id = $1 AND p.session_id = c.session_id)
+         + (false AND NOT c.is_meeting)::int = $6 AND (EXISTS (SELECT FROM call_recordings p WHERE p.app_id = $1 AND p.session_id = c.session_id) AND NOT false) = $7 AND (EXISTS (SELECT FROM call_transcriptions p WHERE p.app_id = $1 AND p.session_id = c.session_id) AND NOT false) = $8 AND coalesce(c.started_at, c.initiated_at) >= to_timestamp($9) AND coalesce(c.ended_at, c.started_at, c.initiated_at) < to_timestamp($10)
     ORDER BY c.initiated_at DESC, c.session_id DESC LIMIT $11 OFFSET $12;
 
 -- statement: calls-list-newest-transcriptions

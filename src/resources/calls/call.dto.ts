@@ -107,7 +107,8 @@ export class ListCallsQuery extends PageQuery {
   hasTranscription?: boolean;
 
   @IdField({
-    description: 'Only calls that this user took part in, as the initiator, the receiver or a participant.',
+    description:
+      'Only calls of this user: as the initiator, the receiver, a participant, or a member of the group that is or was called.',
     optional: true,
     example: 'andrew',
   })

@@ -54,7 +54,7 @@ export class CallsController {
     id: 'list-calls',
     summary: 'List calls',
     description:
-      'Newest first; filters are combined with AND. On behalf of a user, only the calls that the user took part in, as the initiator, the receiver or a participant.',
+      'Newest first; filters are combined with AND. On behalf of a user, only the calls of the user: as the initiator, the receiver, a participant, or a member of the group that is or was called. A member who did not join has an entry with the state unanswered.',
     response: { page: CallView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListCallsQuery) {
@@ -66,7 +66,8 @@ export class CallsController {
   @Endpoint({
     id: 'retrieve-call-details',
     summary: 'Get one call',
-    description: 'On behalf of a user, only a call that the user took part in.',
+    description:
+      'On behalf of a user, only a call that the user took part in, was called by or may join. Users who took no part do not see recordings and transcriptions.',
     response: { one: CallDetailsView },
     errors: ['ERR_CALL_SESSION_NOT_FOUND'],
   })

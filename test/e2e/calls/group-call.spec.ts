@@ -36,6 +36,70 @@ async function fill(users: number, { state }: { state: 'ongoing' | 'rejected' })
   );
 }
 
+describe('a member of the group who is called', () => {
+  const ids = async (uid: string, query: object = {}) =>
+    dataOf(await app.as(uid).get('/v3/calls', { ...query })).map((call: any) => call.sessionId as string);
+
+  test('reads the call while it rings and is ongoing, and has it in their list as missed', async () => {
+    const path = `/v3/calls/${sessionId}`;
+    const ringing = dataOf(await app.as('tina').get(path));
+    expect(ringing).toMatchObject({ status: 'initiated', totalParticipants: 2 });
+    expect(participantStates(ringing)).toEqual({ andrew: 'unanswered', tina: 'unanswered' });
+    expectError(await app.as('mei').get(path), 404, 'ERR_CALL_SESSION_NOT_FOUND');
+    await setStatus(app, 'andrew', sessionId, 'unanswered');
+    for (const uid of ['tina', 'omar', 'andrew']) {
+      const missed = dataOf(await app.as(uid).get('/v3/calls', { status: 'unanswered' }));
+      expect(missed).toMatchObject([{ sessionId, status: 'unanswered', receiver: 'hikers' }]);
+      expect(participantStates(missed[0])).toMatchObject({ [uid]: 'unanswered' });
+    }
+    expect(await ids('mei')).toEqual([]);
+    expect(dataOf(await app.api.get('/v3/calls', { uid: 'omar' }))).toMatchObject([
+      { sessionId, totalParticipants: 2 },
+    ]);
+    expect(dataOf(await app.api.get('/v3/calls'))).toMatchObject([{ sessionId, totalParticipants: 1 }]);
+    expect(await ids('tina', { participantsCount: 2 })).toEqual([sessionId]);
+    expect(await ids('tina', { participantsCount: 1 })).toEqual([]);
+    expect(await ids('andrew', { participantsCount: 1 })).toEqual([sessionId]);
+  });
+
+  test('sees a call that others answered, without its recordings and transcriptions', async () => {
+    await setStatus(app, 'tina', sessionId, 'ongoing');
+    const file = { url: 'https://files.example.com/1.json', startTime: 1763683260, endTime: 1763683410 };
+    dataOf(await app.api.post(`/v3/calls/${sessionId}/recordings`, file));
+    dataOf(await app.api.post(`/v3/calls/${sessionId}/transcriptions`, file));
+    const missed = dataOf(await app.as('omar').get(`/v3/calls/${sessionId}`));
+    expect(missed).toMatchObject({ status: 'ongoing', hasRecording: false, hasTranscription: false });
+    expect(missed).not.toHaveProperty('recordings');
+    expect(participantStates(missed)).toMatchObject({ tina: 'ongoing', omar: 'unanswered' });
+    expectError(await app.as('omar').get(`/v3/calls/${sessionId}/transcriptions`), 404, 'ERR_CALL_SESSION_NOT_FOUND');
+    for (const [uid, hasFiles] of [
+      ['tina', true],
+      ['omar', false],
+    ] as const) {
+      expect(await ids(uid, { hasRecording: true })).toEqual(hasFiles ? [sessionId] : []);
+      expect(await ids(uid, { hasTranscription: false })).toEqual(hasFiles ? [] : [sessionId]);
+    }
+    expect(dataOf(await app.as('tina').get(`/v3/calls/${sessionId}`))).toMatchObject({ hasRecording: true });
+  });
+
+  test('does not see calls from before they joined the group, nor after they left it', async () => {
+    await setStatus(app, 'andrew', sessionId, 'canceled');
+    dataOf(await app.as('mei').post('/v3/groups/hikers/members'));
+    expect(await ids('mei')).toEqual([]);
+    const later = await startCall(app, 'andrew', callToGroup('hikers'));
+    expect(await ids('mei')).toEqual([later]);
+    expect(await ids('omar')).toEqual([later, sessionId]);
+    dataOf(await app.as('omar').delete('/v3/groups/hikers/members'));
+    expect(await ids('omar')).toEqual([]);
+  });
+
+  test('who joins the group while the call rings may read and join it', async () => {
+    dataOf(await app.as('mei').post('/v3/groups/hikers/members'));
+    expect(dataOf(await app.as('mei').get(`/v3/calls/${sessionId}`)).status).toBe('initiated');
+    expect(await setStatus(app, 'mei', sessionId, 'ongoing')).toMatchObject({ status: 'ongoing' });
+  });
+});
+
 describe('update-call of a group call', () => {
   test('starts with the first member who joins, and ends when the last user leaves', async () => {
     expect(await setStatus(app, 'tina', sessionId, 'ongoing')).toMatchObject({ status: 'ongoing' });

@@ -59,7 +59,9 @@ declare module '../statement-rows.js' {
       initiatedAt: Date;
       startedAt: Date | null;
       endedAt: Date | null;
+      isMeeting: boolean;
       participants: unknown;
+      isMissed: boolean | null;
     };
     'calls-list-newest-transcriptions': {
       sessionId: string;

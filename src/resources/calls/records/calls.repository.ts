@@ -19,7 +19,7 @@ export type RecordingRow = RowOf<'calls-list-recordings'>;
 export type TranscriptionRow = RowOf<'calls-list-newest-transcriptions'>;
 
 /** A call with its participants and recordings, and its five newest transcriptions. */
-export interface Call extends Omit<CallRow, 'participants'> {
+export interface Call extends Omit<CallRow, 'participants' | 'isMissed'> {
   participants: ParticipantRow[];
   recordings: RecordingRow[];
   transcriptions: TranscriptionRow[];
@@ -100,11 +100,11 @@ export class CallsRepository {
       this.listRows(ctx, filter, { limit: page.perPage, offset: offsetOf(page) }),
       this.database.forApp(ctx).query(sql.count.of(count.text), count.values),
     ]);
-    return { rows: await this.withParts(ctx, rows), total: Number(counted!.total) };
+    return { rows: await this.withParts(ctx, rows, filter), total: Number(counted!.total) };
   }
 
   async find(ctx: RequestContext, filter: CallFilter & { sessionId: string }): Promise<Call | undefined> {
-    const [call] = await this.withParts(ctx, await this.listRows(ctx, filter, { limit: 1, offset: 0 }));
+    const [call] = await this.withParts(ctx, await this.listRows(ctx, filter, { limit: 1, offset: 0 }), filter);
     return call;
   }
 
@@ -178,7 +178,8 @@ export class CallsRepository {
     return this.database.forApp(ctx).query(sql.list.of(text), values);
   }
 
-  private async withParts(ctx: RequestContext, rows: CallRow[]): Promise<Call[]> {
+  /** A user who missed a call has an entry in it, as in calls of two, and does not see its files. */
+  private async withParts(ctx: RequestContext, rows: CallRow[], { viewer, uid }: CallFilter): Promise<Call[]> {
     if (rows.length === 0) return [];
     const app = this.database.forApp(ctx);
     const values = [rows.map(({ sessionId }) => sessionId)];
@@ -190,16 +191,31 @@ export class CallsRepository {
       recordings: groupBy(recordings, sessionIdOf),
       transcriptions: groupBy(transcriptions, sessionIdOf),
     };
-    return rows.map((row) => ({
-      ...row,
-      participants: row.participants.map(participantRow),
-      recordings: parts.recordings.get(row.sessionId) ?? [],
-      transcriptions: parts.transcriptions.get(row.sessionId) ?? [],
-    }));
+    return rows.map(({ isMissed, ...row }) => {
+      const participants = row.participants.map(participantRow);
+      const hasFiles = viewer === undefined || !isMissed;
+      return {
+        ...row,
+        participants: isMissed && !row.isMeeting ? [...participants, calledEntry((viewer ?? uid)!)] : participants,
+        recordings: (hasFiles && parts.recordings.get(row.sessionId)) || [],
+        transcriptions: (hasFiles && parts.transcriptions.get(row.sessionId)) || [],
+      };
+    });
   }
 }
 
 const sessionIdOf = ({ sessionId }: { sessionId: string }): string => sessionId;
+
+const calledEntry = (uid: string): ParticipantRow => ({
+  uid,
+  deviceId: null,
+  mid: null,
+  state: 'unanswered',
+  joinedAt: null,
+  leftAt: null,
+  audioMinutes: 0,
+  videoMinutes: 0,
+});
 
 const participantRow = ({ joinedAt, leftAt, ...participant }: ParticipantJson): ParticipantRow => ({
   ...participant,

@@ -37,12 +37,12 @@ export class CallsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Newest first. On behalf of a user, only the calls that they took part in. */
+  /** Newest first. On behalf of a user, only the calls that they took part in or were called by. */
   async list(ctx: RequestContext, filter: CallFilter, page: PageRequest): Promise<Page<Call>> {
     return this.calls.list(ctx, { ...filter, viewer: viewerUid(ctx.principal) }, page);
   }
 
-  /** @throws ERR_CALL_SESSION_NOT_FOUND, also for a user who took no part in the call */
+  /** @throws ERR_CALL_SESSION_NOT_FOUND, also for a user who took no part in the call, was not called and may not join */
   async get(ctx: RequestContext, sessionId: string): Promise<Call> {
     return (await this.calls.find(ctx, { sessionId, viewer: viewerUid(ctx.principal) })) ?? callNotFound(sessionId);
   }
@@ -54,7 +54,7 @@ export class CallsService {
 
   /** Newest first. @throws ERR_CALL_SESSION_NOT_FOUND, also for a user who took no part in the call */
   async transcriptions(ctx: RequestContext, sessionId: string, page: PageRequest): Promise<Page<TranscriptionRow>> {
-    if (!(await this.calls.exists(ctx, { sessionId, viewer: viewerUid(ctx.principal) }))) callNotFound(sessionId);
+    if (!(await this.calls.exists(ctx, { sessionId, participant: viewerUid(ctx.principal) }))) callNotFound(sessionId);
     return this.calls.transcriptions(ctx, sessionId, page);
   }
 

@@ -38,15 +38,20 @@ export interface CallRow {
   initiatedAt: Date;
   startedAt: Date | null;
   endedAt: Date | null;
+  isMeeting: boolean;
   participants: ParticipantJson[];
+  /** Whether the user whose calls are listed may join or could have joined this call of a group, and did not. */
+  isMissed: boolean;
 }
 
 export interface CallFilter {
   sessionId?: string;
-  /** Only calls that this user took part in. */
+  /** Only calls of this user, without the files of those that they missed. */
   viewer?: string;
-  /** Only calls that this user took part in, as the initiator, the receiver or a participant. */
+  /** Only calls of this user: as the initiator, the receiver, a participant or a member of the group that was called. */
   uid?: string;
+  /** Only calls that this user took part in. */
+  participant?: string;
   type?: CallType;
   mode?: CallMode;
   status?: CallStatus;
@@ -68,13 +73,22 @@ interface StatementText {
 const TRANSCRIPTIONS_IN_CALL = 5;
 
 const callColumns = `c.session_id AS "sessionId", c.mid, c.type, c.mode, c.status, c.initiator, c.receiver_type AS "receiverType",
-  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt"`;
+  c.receiver, c.metadata, c.tags, c.initiated_at AS "initiatedAt", c.started_at AS "startedAt", c.ended_at AS "endedAt",
+  c.is_meeting AS "isMeeting"`;
 
 /** Three index scans; the same condition with OR would read every call of the app. */
-const callsOf = (uid: string) => `
+const callsWith = (uid: string) => `
   SELECT session_id FROM call_participants WHERE app_id = $1 AND uid = ${uid}
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND initiator = ${uid}
   UNION SELECT session_id FROM calls WHERE app_id = $1 AND receiver = ${uid} AND receiver_type = 'user'`;
+
+/** Members of a group may join its calls, and are called by those that begin while they are members. A meeting calls nobody. */
+const callsOf = (uid: string) => `${callsWith(uid)}
+  UNION SELECT g.session_id
+          FROM group_members m
+          JOIN calls g ON g.app_id = $1 AND g.receiver = m.guid AND g.receiver_type = 'group'
+         WHERE m.app_id = $1 AND m.uid = ${uid}
+           AND (g.status IN ('initiated', 'ongoing') OR (NOT g.is_meeting AND m.joined_at <= g.initiated_at))`;
 
 const partsIn = (table: string) => `FROM ${table} p WHERE p.app_id = $1 AND p.session_id = c.session_id`;
 
@@ -82,6 +96,14 @@ const partsIn = (table: string) => `FROM ${table} p WHERE p.app_id = $1 AND p.se
 const participantsOfCall = `(SELECT coalesce(json_agg(json_build_object('uid', p.uid, 'deviceId', p.device_id, 'mid', p.mid, 'state', p.state,
     'joinedAt', p.joined_at, 'leftAt', p.left_at, 'audioMinutes', p.audio_minutes, 'videoMinutes', p.video_minutes) ORDER BY p.id), '[]')
   ${partsIn('call_participants')}) AS participants`;
+
+/** Whether the user missed the row `c` of their calls. @param uid absent in a list of the calls of all users */
+const missedBy = (uid: string | undefined, value: (item: unknown) => string): string =>
+  uid === undefined ? 'false' : missedByValue(value(uid));
+
+const missedByValue = (uid: string) => `(c.receiver_type = 'group' AND c.initiator <> ${uid}
+  AND NOT EXISTS (SELECT ${partsIn('call_participants')} AND p.uid = ${uid}))`;
+
 
 /** The condition on a row `c` of calls. */
 function callCondition(filter: CallFilter, value: (item: unknown) => string): string {
@@ -91,16 +113,22 @@ function callCondition(filter: CallFilter, value: (item: unknown) => string): st
   if (filter.sessionId !== undefined) restrict(`c.session_id = ${value(filter.sessionId)}`);
   for (const uid of new Set([filter.viewer, filter.uid]))
     if (uid !== undefined) restrict(`c.session_id IN (${callsOf(value(uid))})`);
+  if (filter.participant !== undefined) restrict(`c.session_id IN (${callsWith(value(filter.participant))})`);
   if (filter.type) restrict(`c.type = ${value(filter.type)}`);
   if (filter.mode) restrict(`c.mode = ${value(filter.mode)}`);
   if (filter.status) restrict(`c.status = ${value(filter.status)}`);
   if (filter.receiverType) restrict(`c.receiver_type = ${value(filter.receiverType)}`);
   if (filter.participantsCount !== undefined)
-    restrict(`(SELECT count(*) ${partsIn('call_participants')}) = ${value(filter.participantsCount)}`);
+    restrict(
+      `(SELECT count(*) ${partsIn('call_participants')})
+         + (${missedBy(filter.viewer ?? filter.uid, value)} AND NOT c.is_meeting)::int = ${value(filter.participantsCount)}`,
+    );
+  const hasVisible = (table: string) =>
+    `(EXISTS (SELECT ${partsIn(table)}) AND NOT ${missedBy(filter.viewer, value)})`;
   if (filter.hasRecording !== undefined)
-    restrict(`EXISTS (SELECT ${partsIn('call_recordings')}) = ${value(filter.hasRecording)}`);
+    restrict(`${hasVisible('call_recordings')} = ${value(filter.hasRecording)}`);
   if (filter.hasTranscription !== undefined)
-    restrict(`EXISTS (SELECT ${partsIn('call_transcriptions')}) = ${value(filter.hasTranscription)}`);
+    restrict(`${hasVisible('call_transcriptions')} = ${value(filter.hasTranscription)}`);
   // times are truncated to seconds in responses, so the whole second of the filter is included
   if (filter.startedAt !== undefined)
     restrict(`coalesce(c.started_at, c.initiated_at) >= to_timestamp(${value(filter.startedAt)})`);
@@ -113,7 +141,8 @@ function callCondition(filter: CallFilter, value: (item: unknown) => string): st
 /** Newest first. */
 export function callList(filter: CallFilter, page: { limit: number; offset: number }): StatementText {
   const { values, value } = appValues();
-  const text = `SELECT ${callColumns}, ${participantsOfCall} FROM calls c WHERE ${callCondition(filter, value)}
+  const isMissed = missedBy(filter.viewer ?? filter.uid, value);
+  const text = `SELECT ${callColumns}, ${participantsOfCall}, ${isMissed} AS "isMissed" FROM calls c WHERE ${callCondition(filter, value)}
     ORDER BY c.initiated_at DESC, c.session_id DESC LIMIT ${value(page.limit)} OFFSET ${value(page.offset)}`;
   return { text, values };
 }
@@ -128,6 +157,13 @@ const representativeFilters: Readonly<Record<string, CallFilter>> = {
   'of a user': { viewer: 'uid' },
   'of a user with another user': { viewer: 'uid', uid: 'other' },
   'one call of a user': { sessionId: 'id', viewer: 'uid' },
+  'one call with a user': { sessionId: 'id', participant: 'uid' },
+  'of a user with every filter about parts': {
+    viewer: 'uid',
+    participantsCount: 2,
+    hasRecording: true,
+    hasTranscription: true,
+  },
   'with every filter': {
     type: 'audio',
     mode: 'call',
