@@ -1,5 +1,14 @@
 import { TokenVerifier } from 'livekit-server-sdk';
-import { setStatus, startCall, callEvents, callMessagesOf, callToGroup, callToUser } from '../../support/calls.js';
+import {
+  activeCallSlotHolders,
+  setStatus,
+  startCall,
+  callEvents,
+  callMessagesOf,
+  callToGroup,
+  callToUser,
+  participantStates,
+} from '../../support/calls.js';
 import { dataOf, expectError } from '../../support/client.js';
 import { outboundEventsOf } from '../../support/events.js';
 import { eventually } from '../../support/eventually.js';
@@ -253,6 +262,39 @@ describe('create-call-token refuses', () => {
     dataOf(await app.api.post('/v3/users', { uid: 'nora', name: 'nora' }));
     await startCall(app, uid, callToUser('nora'));
   }
+});
+
+test('a device that joins and leaves within the second in which the call started is not in it', async () => {
+  await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['tina', 'omar'] } });
+  const sessionId = await startCall(app, 'andrew', { ...callToGroup('hikers'), deviceId: 'laptop' });
+  const { startedAt } = await setStatus(app, 'tina', sessionId, 'ongoing', { deviceId: 'phone' });
+  const room = new ReportedRoom(app, sessionId, startedAt);
+  await report(server, room.started(), room.joined('tina:phone', 0), room.left('tina:phone', 0, 0));
+  expect(participantStates(await recordOf(sessionId))).toEqual({ andrew: 'ongoing', tina: 'ended' });
+  expect(await activeCallSlotHolders(database, app)).toEqual(['andrew', 'hikers']);
+  await report(server, room.joined('andrew:laptop', 0), room.left('andrew:laptop', 0, 0), room.finished(0));
+  const call = await recordOf(sessionId);
+  expect(call).toMatchObject({ status: 'ended', startedAt, endedAt: startedAt, totalVideoMinutes: 0 });
+  expect(await activeCallSlotHolders(database, app)).toEqual([]);
+});
+
+test('a caller whose connection ends while the call rings is not in it when it is answered, and joins again by the room', async () => {
+  await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['tina', 'omar'] } });
+  const sessionId = await startCall(app, 'andrew', callToGroup('hikers'));
+  const { identity } = await tokenOf('andrew', { sessionId });
+  const { initiatedAt } = await recordOf(sessionId);
+  // LiveKit has another clock than the server: an hour ago
+  const room = new ReportedRoom(app, sessionId, initiatedAt - 3600);
+  await report(server, room.started(), room.joined(identity, 0), room.left(identity, 0, 5));
+  const call = await setStatus(app, 'tina', sessionId, 'ongoing', { deviceId: 'phone' });
+  expect(call).toMatchObject({ status: 'ongoing', totalParticipants: 2 });
+  expect(participantStates(call)).toEqual({ andrew: 'ended', tina: 'ongoing' });
+  expect(await activeCallSlotHolders(database, app)).toEqual(['hikers', 'tina']);
+  const left = (await callEvents(database, app)).filter(({ name }) => name === 'call_participant_left');
+  expect(left).toMatchObject([{ payload: { uid: 'andrew', joinedAt: call.startedAt, leftAt: call.startedAt } }]);
+  await report(server, room.joined(identity, 7200));
+  expect(participantStates(await recordOf(sessionId))).toEqual({ andrew: 'ongoing', tina: 'ongoing' });
+  expect(await activeCallSlotHolders(database, app)).toEqual(['andrew', 'hikers', 'tina']);
 });
 
 test('a group call is joined and left by its room, which frees the user for other calls', async () => {

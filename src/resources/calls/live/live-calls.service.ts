@@ -98,6 +98,17 @@ export class LiveCallsService {
     await this.publishStart(ctx, call, startedAt);
     await this.addParticipant(ctx, call, call.initiator, undefined, startedAt);
     await this.addParticipant(ctx, call, uid, deviceId, startedAt);
+    if (call.hasMedia) await this.closeDeparted(ctx, call.sessionId);
+  }
+
+  /** The initiator may have left the room while the call was ringing. */
+  private async closeDeparted(ctx: RequestContext, sessionId: string): Promise<void> {
+    const opened = openEntries((await this.calls.lock(ctx, sessionId))!);
+    await this.media.refineEntries(ctx, sessionId);
+    const call = (await this.calls.lock(ctx, sessionId))!;
+    for (const { id, uid, deviceId, joinedAt, leftAt } of call.participants)
+      if (deviceId && joinedAt && leftAt && opened.some((entry) => entry.id === id))
+        await this.deviceLeft(ctx, call, { uid, deviceId }, { joinedAt, leftAt });
   }
 
   /** A device has joined the room of a meeting that was not ongoing. @param startedAt of this run */

@@ -48,16 +48,20 @@ export const meetingTimes = statement(
 
 /**
  * What the visits are within the call: since its start, and until the end of the room and of the call. A meeting has several runs, so only
- * the end of the room limits a visit. A visit before the call was answered does not count.
+ * the end of the room limits a visit. A visit that ended while the call was ringing has no length, and says that its device is not in the call.
+ *
+ * LiveKit reports in whole seconds when a device left or a room finished, so these times can be before the start of the call, or before the
+ * join, although they were after it.
  */
 const VISITS = `
   SELECT v.uid, v.device_id, v.participant_sid, r.mid, greatest(v.joined_at, c.started_at) AS joined_at,
-         least(v.left_at, r.finished_at, CASE WHEN NOT c.is_meeting THEN c.ended_at END) AS left_at
+         CASE WHEN e.ended_at IS NOT NULL THEN greatest(v.joined_at, c.started_at, e.ended_at) END AS left_at,
+         coalesce(least(v.left_at, r.finished_at) < date_trunc('second', c.started_at), false) AS was_ringing
     FROM call_visits v
     JOIN call_rooms r ON r.app_id = $1 AND r.session_id = v.session_id AND r.room_sid = v.room_sid
     JOIN calls c ON c.app_id = $1 AND c.session_id = v.session_id
+   CROSS JOIN LATERAL (SELECT least(v.left_at, r.finished_at, CASE WHEN NOT c.is_meeting THEN c.ended_at END) AS ended_at) e
    WHERE v.app_id = $1 AND v.session_id = $2 AND c.started_at IS NOT NULL
-     AND coalesce(least(v.left_at, r.finished_at) >= c.started_at, true)
      AND coalesce(c.is_meeting OR v.joined_at <= c.ended_at, true)`;
 
 /** A user who was called or declined has an entry without a device, which the first device uses that joins. */
@@ -69,7 +73,8 @@ export const adoptEntries = statement(
             (SELECT min(p.id) FROM call_participants p
               WHERE p.app_id = $1 AND p.session_id = $2 AND p.uid = v.uid AND p.joined_at IS NULL AND p.device_id IS NULL) AS id
        FROM visits v
-      WHERE NOT EXISTS (SELECT FROM call_participants p
+      WHERE NOT v.was_ringing
+        AND NOT EXISTS (SELECT FROM call_participants p
                          WHERE p.app_id = $1 AND p.session_id = $2 AND p.uid = v.uid AND p.device_id = v.device_id)
       ORDER BY v.uid, v.joined_at, v.participant_sid
    )
@@ -83,15 +88,16 @@ export const addEntries = statement(
    INSERT INTO call_participants (app_id, session_id, uid, device_id, mid, state, joined_at)
    SELECT $1, $2, v.uid, v.device_id, (array_agg(v.mid))[1], 'ended', min(v.joined_at)
      FROM visits v
-    WHERE NOT EXISTS (SELECT FROM call_participants p
+    WHERE NOT v.was_ringing
+      AND NOT EXISTS (SELECT FROM call_participants p
                        WHERE p.app_id = $1 AND p.session_id = $2 AND p.uid = v.uid AND p.device_id = v.device_id)
     GROUP BY v.uid, v.device_id
     ORDER BY min(v.joined_at), v.uid, v.device_id`,
 );
 
 /**
- * The entries of devices with visits are what the visits add up to. The exception is an entry that the user opened after the last visit, by
- * joining an ongoing call again: its next visit is expected.
+ * The entries of devices with visits are what the visits add up to. The exception is an entry that the user opened in a later second than
+ * that of the end of the last visit, by joining an ongoing call again: its next visit is expected.
  */
 export const refineEntries = statement(
   'call-media-refine-entries',
@@ -110,7 +116,8 @@ export const refineEntries = statement(
      FROM devices d, calls c
     WHERE p.app_id = $1 AND p.session_id = $2 AND p.uid = d.uid AND p.device_id = d.device_id
       AND c.app_id = $1 AND c.session_id = $2
-      AND NOT coalesce(c.status = 'ongoing' AND p.state = 'ongoing' AND NOT d.is_open AND p.joined_at > d.left_at, false)`,
+      AND NOT coalesce(c.status = 'ongoing' AND p.state = 'ongoing' AND NOT d.is_open
+                       AND date_trunc('second', p.joined_at) > d.left_at, false)`,
 );
 
 /** Visits of these users that have not ended; only in calls of the group, if it is given. */
