@@ -12,7 +12,7 @@ import { MetadataField } from '../../../platform/http/fields/metadata.js';
 import { isStoredPasswordHash } from '../../groups/passwords/group-password.js';
 import { MAX_PASSWORD_LENGTH } from '../../groups/members/member.dto.js';
 import type { GroupRecord, MemberRecord } from '../records.js';
-import { TimeField } from './time-field.js';
+import { TimeField, UncheckedTimeField } from './time-field.js';
 
 const MAX_METADATA_BYTES = 5 * 1024;
 
@@ -87,9 +87,9 @@ export class MemberRecordDto implements MemberRecord {
   })
   scope?: 'admin' | 'moderator' | 'participant';
 
-  @TimeField({
+  @UncheckedTimeField({
     description:
-      'Unix seconds, not before the group was created; now by default. Older messages do not count as unread.',
+      'Unix seconds, not before the group was created and not in the future; now by default. Older messages do not count as unread.',
     optional: true,
     example: 1763683200,
   })
