@@ -85,9 +85,9 @@ export const mcpHandler =
     await transport.handleRequest(incoming, response, JSON.parse(body));
   };
 
-/** Responds to JSON-RPC requests with these results, without the checks of the SDK. */
+/** Responds to JSON-RPC requests with these results or errors, by method, without the checks of the SDK. */
 export const rawMcpHandler =
-  (results: Record<string, unknown>): Handler =>
+  (results: Record<string, unknown>, errors: Record<string, unknown> = {}): Handler =>
   ({ method, body }, response) => {
     if (method !== 'POST') return void response.writeHead(405).end();
     const { id, method: name } = JSON.parse(body) as { id?: number; method: string };
@@ -99,5 +99,6 @@ export const rawMcpHandler =
     };
     const result = name === 'initialize' ? initialized : results[name];
     response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ jsonrpc: '2.0', id, result }));
+    const error = errors[name];
+    response.end(JSON.stringify({ jsonrpc: '2.0', id, ...(error === undefined ? { result } : { error }) }));
   };

@@ -2,6 +2,7 @@ import { compileTemplate } from '../../platform/templates/template.js';
 import { MAX_BODY_TEMPLATE_LENGTH } from '../../resources/ai-agents/api-tools/api-tool.dto.js';
 import type { ApiTool } from '../../resources/ai-agents/api-tools/api-tools.repository.js';
 import { addressFor, placeholdersOf, textOf } from '../../resources/ai-agents/api-tools/endpoint-address.js';
+import { secretsOfHeaders } from '../../resources/ai-agents/configuration/withheld-secrets.js';
 
 export interface ApiRequest {
   readonly url: string;
@@ -34,10 +35,8 @@ export function requestOf(tool: ApiTool, args: Readonly<Record<string, unknown>>
 /** Texts that must not reach a model or a log. */
 export function secretsOf(tool: ApiTool): string[] {
   const basic = basicCredentials(tool);
-  const own = [...Object.values(tool.headers), tool.basicAuthPassword, basic].filter((text) => text !== undefined);
-  const bearers = own.map((text) => text.replace(/^\w+ /, ''));
-  // the longest first, so that no rest of one remains
-  return [...new Set([...own, ...bearers])].sort((one, other) => other.length - one.length);
+  const own = [tool.basicAuthPassword, basic].filter((text) => text !== undefined);
+  return [...secretsOfHeaders(tool.headers), ...own];
 }
 
 function headersOf(tool: ApiTool, hasBody: boolean): Record<string, string> {

@@ -5,14 +5,13 @@ import { isRefusedAddress } from '../../platform/outgoing/public-agent.js';
 import { OutgoingFetch, ResponseTooLarge } from '../../platform/outgoing/outgoing-fetch.js';
 import { ApiToolsRepository, type ApiTool } from '../../resources/ai-agents/api-tools/api-tools.repository.js';
 import { acceptedArguments, schemaOf } from '../../resources/ai-agents/configuration/parameters.js';
+import { withholding } from '../../resources/ai-agents/configuration/withheld-secrets.js';
 import type { ServerTool, ToolProvider, ToolRequest, ToolResult, ToolSet } from '../tools/agent-tool.js';
 import { requestOf, secretsOf } from './api-request.js';
 import { anySignal } from '../../platform/any-signal.js';
 
 const TIMEOUT_MILLISECONDS = 15_000;
 const MAX_RESPONSE_BYTES = 256 * 1024;
-/** Of a secret that is searched for in responses: shorter ones would blank out ordinary text. */
-const MIN_SECRET_LENGTH = 4;
 
 /** Requests that the app allows an agent to make. */
 @Injectable()
@@ -62,7 +61,7 @@ export class ApiToolProvider implements ToolProvider, OnApplicationShutdown {
       const { url, ...init } = request;
       const fetch = this.outgoing.withLimits({ bytes: MAX_RESPONSE_BYTES });
       const response = await fetch(url, { ...init, signal: anySignal([runSignal, timeout]) });
-      const text = withoutSecrets((await response.text()).replaceAll('\0', ''), secretsOf(tool));
+      const text = withholding(secretsOf(tool))((await response.text()).replaceAll('\0', ''));
       if (response.ok) return { text };
       return failed(`The API responded with the status ${response.status}.\n${text}`);
     } catch (error) {
@@ -73,12 +72,6 @@ export class ApiToolProvider implements ToolProvider, OnApplicationShutdown {
 }
 
 const failed = (text: string): ToolResult => ({ text, isError: true });
-
-/** APIs may repeat what they were sent. */
-const withoutSecrets = (text: string, secrets: readonly string[]): string =>
-  secrets
-    .filter((secret) => secret.length >= MIN_SECRET_LENGTH)
-    .reduce((rest, secret) => rest.replaceAll(secret, '********'), text);
 
 /** Without data of the request. */
 function reasonOf(error: unknown): string {

@@ -136,6 +136,64 @@ test.each([
   expect(model.calls[0]!.json.tools).toBeUndefined();
 });
 
+describe('an error that the server reports', () => {
+  const listed = { 'tools/list': { tools: [{ name: 'find', inputSchema: schema }] } };
+  const failing = (error: object) => rawMcpHandler(listed, { 'tools/call': error });
+
+  test.each([
+    [
+      'for wrong arguments',
+      { code: -32602, message: 'what must be a station' },
+      'error -32602: what must be a station',
+    ],
+    [
+      'with the code of a connection that broke',
+      { code: -32000, message: 'No such train' },
+      'error -32000: No such train',
+    ],
+    [
+      'with the code of a timeout',
+      { code: -32001, message: 'Ask later', data: { timeout: 1 } },
+      'error -32001: Ask later',
+    ],
+    ['with a NUL and a lone surrogate', { code: 7, message: 'a\0b\ud800' }, 'error 7: ab\ufffd'],
+  ])('%s reaches the model with its code and its text', async (_, error, told) => {
+    http.handler = failing(error);
+    await add('trains');
+    const agent = await builderAgent(server, app, model, { mcpServers: ['trains'] });
+    expect(await resultOf(agent, 'trains__find')).toBe(`The MCP server reported the ${told}`);
+  });
+
+  test('is bounded, and has no secret of the request', async () => {
+    const basic = Buffer.from('confab:opensesame').toString('base64');
+    const message = `Refused: token-of-trains, ${basic}, opensesame, query-of-trains, v1. ${'x'.repeat(100_000)}`;
+    http.handler = failing({ code: -32603, message });
+    const headers = { Authorization: 'Bearer token-of-trains', 'X-Account': `Basic ${basic}`, 'X-Version': 'v1' };
+    await add('trains', { url: `${http.url}/trains?key=query-of-trains`, headers: JSON.stringify(headers) });
+    const agent = await builderAgent(server, app, model, { mcpServers: ['trains'] });
+    const told = await resultOf(agent, 'trains__find');
+    expect(told).toHaveLength(2000);
+    expect(told).toContain('error -32603: Refused: ********, ********, ********, ********, v1. xxx');
+  });
+
+  test('leaves the connection open for the next call', async () => {
+    http.handler = failing({ code: -32602, message: 'Wrong' });
+    await add('trains');
+    const agent = await builderAgent(server, app, model, { mcpServers: ['trains'] });
+    model.reply = ({ json }) => {
+      const calls = (json.messages as any[]).filter(({ role }) => role === 'tool').length;
+      return calls < 2
+        ? [{ toolCall: { id: `call_${calls}`, name: 'trains__find', arguments: '{}' } }]
+        : [{ text: 'Done.' }];
+    };
+    await runFor(app, await sendText(app, 'tina', agent, 'When does the train leave?'));
+    const methods = http.requests.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body).method);
+    expect(methods.filter((method) => method === 'tools/call')).toHaveLength(2);
+    // one for the list, one for both calls
+    expect(methods.filter((method) => method === 'initialize')).toHaveLength(2);
+  });
+});
+
 test('a server that fails between the listing and the call is reported to the model', async () => {
   http.handler = listing([{ name: 'find', inputSchema: schema }]);
   await add('trains');

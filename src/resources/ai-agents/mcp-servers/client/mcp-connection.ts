@@ -6,6 +6,7 @@ import { isPlainObject } from '../../../../platform/http/json.js';
 import { isRefusedAddress } from '../../../../platform/outgoing/public-agent.js';
 import { ResponseTooLarge } from '../../../../platform/outgoing/outgoing-fetch.js';
 import type { Headers } from '../../configuration/headers.js';
+import { secretsOfHeaders, secretsOfUrl, withholding } from '../../configuration/withheld-secrets.js';
 import { McpServerError, type McpResult, type McpTool } from './mcp-tool.js';
 
 const TIMEOUT_MILLISECONDS = 15_000;
@@ -17,16 +18,25 @@ const MAX_DESCRIPTION_LENGTH = 1000;
 const MAX_SCHEMA_LENGTH = 16_000;
 const MAX_SCHEMA_DEPTH = 20;
 const MAX_RESULT_LENGTH = 32_000;
+const MAX_ERROR_LENGTH = 2000;
 
 /**
  * A session with an MCP server. Nothing that the server sends is trusted: names, schemas and results are limited, and no code is made of
  * schemas.
  */
 export class McpConnection {
+  private isClosed = false;
+
+  /** @param withheld replaces secrets in a text of the server */
   private constructor(
     private readonly client: Client,
     private readonly transport: StreamableHTTPClientTransport,
-  ) {}
+    private readonly withheld: (text: string) => string,
+  ) {
+    client.onclose = () => {
+      this.isClosed = true;
+    };
+  }
 
   /** @throws McpServerError; the reason of `signal`, if it is aborted */
   static async open(
@@ -49,7 +59,11 @@ export class McpConnection {
     client.onerror = ({ message }) => {
       if (message.startsWith('SSE stream disconnected')) client.close().catch(() => undefined);
     };
-    const connection = new McpConnection(client, transport);
+    const connection = new McpConnection(
+      client,
+      transport,
+      withholding([...secretsOfHeaders(headers), ...secretsOfUrl(url)]),
+    );
     await connection.guarded(() => client.connect(transport, options(signal)), signal);
     return connection;
   }
@@ -71,15 +85,18 @@ export class McpConnection {
     return tools.slice(0, MAX_TOOLS);
   }
 
-  /** @throws McpServerError */
+  /** An error that the server reports is a result, from which a model can mend its arguments. @throws McpServerError */
   async call(name: string, args: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<McpResult> {
     const request = { method: 'tools/call' as const, params: { name, arguments: { ...args } } };
-    const { content, isError = false } = await this.guarded(
-      () => this.client.request(request, CallToolResultSchema, options(signal)),
-      signal,
-    );
-    const text = content.map(textOf).join('\n');
-    return { text: text.slice(0, MAX_RESULT_LENGTH).replaceAll('\0', '').toWellFormed(), isError };
+    return this.guarded(async () => {
+      try {
+        const { content, isError = false } = await this.client.request(request, CallToolResultSchema, options(signal));
+        return { text: this.forModel(content.map(textOf).join('\n'), MAX_RESULT_LENGTH), isError };
+      } catch (error) {
+        if (!this.isReported(error)) throw error;
+        return { text: this.forModel(reportOf(error), MAX_ERROR_LENGTH), isError: true };
+      }
+    }, signal);
   }
 
   /** Does not throw. */
@@ -91,13 +108,26 @@ export class McpConnection {
     await this.client.close().catch(() => undefined);
   }
 
+  private forModel(text: string, maximum: number): string {
+    return this.withheld(text).slice(0, maximum).replaceAll('\0', '').toWellFormed();
+  }
+
+  /** The client raises errors of its own with codes that servers use as well. */
+  private isReported(error: unknown): error is McpError {
+    if (!(error instanceof McpError)) return false;
+    if (error.code === (ErrorCode.ConnectionClosed as number))
+      return !this.isClosed || !error.message.endsWith(': Connection closed');
+    return error.code !== (ErrorCode.RequestTimeout as number) || !isOwnTimeout(error);
+  }
+
   private async guarded<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     try {
       return await work();
     } catch (error) {
+      const reason = this.isReported(error) ? `it reported the error ${error.code}.` : reasonOf(error);
       await this.client.close().catch(() => undefined);
       signal?.throwIfAborted();
-      throw new McpServerError(reasonOf(error), { cause: error });
+      throw new McpServerError(reason, { cause: error });
     }
   }
 }
@@ -155,6 +185,14 @@ function textOf(content: unknown): string {
   return `[${String(content.type)}]`;
 }
 
+/** The SDK puts its own words and the code before the text of the server. */
+const reportOf = ({ code, message }: McpError): string =>
+  `The MCP server reported the error ${code}: ${message.replace(`MCP error ${code}: `, '')}`;
+
+const isOwnTimeout = ({ data }: McpError): boolean =>
+  isPlainObject(data) && (data.timeout === TIMEOUT_MILLISECONDS || data.maxTotalTimeout === TIMEOUT_MILLISECONDS);
+
+/** Of an error that the server has not reported itself. */
 function reasonOf(error: unknown): string {
   const causes: Error[] = [];
   for (let cause = error; cause instanceof Error && causes.length < 5; cause = cause.cause) causes.push(cause);
@@ -162,11 +200,10 @@ function reasonOf(error: unknown): string {
   if (causes.some(isRefusedAddress)) return 'its address is not public.';
   if (error instanceof StreamableHTTPError && error.code !== undefined && error.code > 0)
     return `it responded with ${error.code}.`;
-  if (error instanceof McpError && error.code === (ErrorCode.RequestTimeout as number))
-    return 'it did not respond in time.';
-  if (error instanceof McpError && error.code === (ErrorCode.ConnectionClosed as number))
-    return 'the connection broke.';
-  if (error instanceof McpError) return 'it reported an error.';
+  if (error instanceof McpError)
+    return error.code === (ErrorCode.RequestTimeout as number)
+      ? 'it did not respond in time.'
+      : 'the connection broke.';
   if (error instanceof TypeError) return 'it cannot be reached.';
   return 'its response is invalid.';
 }
