@@ -29,20 +29,20 @@ SELECT count(*)::int AS users FROM (
 WITH event AS MATERIALIZED (
     SELECT e.app_id, e.position, e.name, e.subject, e.payload, e.occurred_at
       FROM events e JOIN apps a ON a.app_id = e.app_id AND a.deletion_scheduled_at IS NULL
-     WHERE e.position > $1 AND e.position <= $2 AND e.name IN ('message_deleted', 'message_reaction_added', 'message_reaction_removed', 'message_delivery_receipt', 'message_read_receipt', 'message_pinned', 'message_unpinned', 'message_saved', 'message_unsaved', 'conversation_pinned', 'conversation_unpinned', 'call_participant_joined', 'call_participant_left', 'call_cancelled', 'call_rejected', 'user_blocked', 'user_unblocked', 'user_connection_status_changed', 'group_updated', 'group_deleted', 'group_owner_transferred', 'group_member_added', 'group_member_kicked', 'group_member_banned', 'group_member_unbanned', 'group_member_scope_changed', 'message_sent', 'message_edited', 'group_member_joined', 'group_member_left')
+     WHERE e.position > $1 AND e.position <= $2 AND e.name IN ('message_deleted', 'message_reaction_added', 'message_reaction_removed', 'message_delivery_receipt', 'message_read_receipt', 'message_pinned', 'message_unpinned', 'message_saved', 'message_unsaved', 'conversation_pinned', 'conversation_unpinned', 'conversation_erased', 'call_participant_joined', 'call_participant_left', 'call_unanswered', 'call_cancelled', 'call_rejected', 'call_busy', 'meeting_participant_joined', 'meeting_participant_left', 'user_blocked', 'user_unblocked', 'user_connection_status_changed', 'group_created', 'group_updated', 'group_deleted', 'group_owner_transferred', 'group_member_added', 'group_member_kicked', 'group_member_banned', 'group_member_unbanned', 'group_member_scope_changed', 'message_sent', 'message_edited', 'call_initiated', 'group_member_joined', 'group_member_left')
   ), erasure AS MATERIALIZED (
     SELECT app_id, payload ->> 'uid' AS uid, position
       FROM events WHERE position > $1 AND position <= $2 AND name = 'user_erased'
   ), actor AS (
     SELECT app_id, position, occurred_at,
            coalesce(payload ->> 'by', payload ->> 'uid', payload ->> 'deletedBy', payload ->> 'updatedBy') AS uid
-      FROM event WHERE name IN ('message_deleted', 'message_reaction_added', 'message_reaction_removed', 'message_delivery_receipt', 'message_read_receipt', 'message_pinned', 'message_unpinned', 'message_saved', 'message_unsaved', 'conversation_pinned', 'conversation_unpinned', 'call_participant_joined', 'call_participant_left', 'call_cancelled', 'call_rejected', 'user_blocked', 'user_unblocked', 'user_connection_status_changed', 'group_updated', 'group_deleted', 'group_owner_transferred', 'group_member_added', 'group_member_kicked', 'group_member_banned', 'group_member_unbanned', 'group_member_scope_changed')
+      FROM event WHERE name IN ('message_deleted', 'message_reaction_added', 'message_reaction_removed', 'message_delivery_receipt', 'message_read_receipt', 'message_pinned', 'message_unpinned', 'message_saved', 'message_unsaved', 'conversation_pinned', 'conversation_unpinned', 'conversation_erased', 'call_participant_joined', 'call_participant_left', 'call_unanswered', 'call_cancelled', 'call_rejected', 'call_busy', 'meeting_participant_joined', 'meeting_participant_left', 'user_blocked', 'user_unblocked', 'user_connection_status_changed', 'group_created', 'group_updated', 'group_deleted', 'group_owner_transferred', 'group_member_added', 'group_member_kicked', 'group_member_banned', 'group_member_unbanned', 'group_member_scope_changed')
     UNION ALL
     SELECT e.app_id, e.position, e.occurred_at, m.sender
       FROM event e
       JOIN messages m ON m.app_id = e.app_id
-       AND m.id = (e.payload ->> CASE e.name WHEN 'message_sent' THEN 'messageId' ELSE 'actionId' END)::bigint
-     WHERE e.name IN ('message_sent', 'message_edited')
+       AND m.id = (e.payload ->> CASE e.name WHEN 'message_edited' THEN 'actionId' ELSE 'messageId' END)::bigint
+     WHERE e.name IN ('message_sent', 'message_edited', 'call_initiated')
     UNION ALL
     SELECT e.app_id, e.position, e.occurred_at, member.uid
       FROM event e CROSS JOIN LATERAL jsonb_array_elements_text(e.payload -> 'uids') AS member (uid)

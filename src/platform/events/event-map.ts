@@ -125,8 +125,8 @@ export interface EventPayloads {
     timestamp: number;
   };
 
-  /** `uids` are the first members, with the owner. */
-  group_created: { guid: string; uids: string[] };
+  /** `uids` are the first members, with the owner. `by` is absent in events that earlier versions logged. */
+  group_created: { guid: string; uids: string[]; by?: string };
   group_updated: { guid: string; updatedBy: string };
   /** The last state of the group; `createdAt` in Unix seconds. `uids` are at most 1,000 of its last members. */
   group_deleted: {

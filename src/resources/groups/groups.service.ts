@@ -96,7 +96,11 @@ export class GroupsService implements OnModuleInit {
         assignments,
       );
       const uids = memberResults.filter(({ scope, error }) => scope && !error).map(({ uid }) => uid);
-      const payload = { guid, uids: owner === SYSTEM_UID ? uids : [owner, ...uids] };
+      const payload = {
+        guid,
+        uids: owner === SYSTEM_UID ? uids : [owner, ...uids],
+        by: actingUid(ctx.principal),
+      };
       await this.events.publish(tx, { name: 'group_created', subject: subjectOf(guid), payload });
       return { group: await this.getWithOnlineCount(tx, guid), memberResults };
     });

@@ -89,6 +89,22 @@ test('each change counts once, by what it is divided by', async () => {
   });
 });
 
+test.each<[string, (app: TestApp) => Promise<void>]>([
+  [
+    'creates a group',
+    async (app) =>
+      void dataOf(await app.as('anna').post('/v3/groups', { guid: 'hikers', name: 'Hikers', type: 'public' })),
+  ],
+  ['calls somebody who does not answer', async (app) => void (await startCall(app, 'anna', callToUser('ben')))],
+])('a user who only %s was active, and nobody else', async (_, act) => {
+  const app = await appWithUsers(server, ['anna', 'ben']);
+  dataOf(await app.api.post('/v3/groups', { guid: 'of-the-app', name: 'Of the app', type: 'public', owner: 'ben' }));
+  await act(app);
+  await untilCounted(database, app);
+  const users = await database.query('SELECT DISTINCT uid FROM active_users WHERE app_id = $1', [app.id]);
+  expect(users).toEqual([{ uid: 'anna' }]);
+});
+
 test('a receipt counts each message of others that it covers first', async () => {
   const app = await appWithUsers(server, ['anna', 'ben', 'carl', 'dora']);
   for (const n of [1, 2, 3]) await sendText(app, 'anna', 'ben', `message ${n}`);

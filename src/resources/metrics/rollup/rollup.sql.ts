@@ -38,13 +38,19 @@ const actorEvents: readonly EventName[] = [
   'message_unsaved',
   'conversation_pinned',
   'conversation_unpinned',
+  'conversation_erased',
   'call_participant_joined',
   'call_participant_left',
+  'call_unanswered',
   'call_cancelled',
   'call_rejected',
+  'call_busy',
+  'meeting_participant_joined',
+  'meeting_participant_left',
   'user_blocked',
   'user_unblocked',
   'user_connection_status_changed',
+  'group_created',
   'group_updated',
   'group_deleted',
   'group_owner_transferred',
@@ -59,6 +65,7 @@ export const eventsOfActiveUsers: readonly EventName[] = [
   ...actorEvents,
   'message_sent',
   'message_edited',
+  'call_initiated',
   'group_member_joined',
   'group_member_left',
 ];
@@ -170,8 +177,8 @@ export const addActiveUsers = installationStatement('metrics-add-active-users', 
     SELECT e.app_id, e.position, e.occurred_at, m.sender
       FROM event e
       JOIN messages m ON m.app_id = e.app_id
-       AND m.id = (e.payload ->> CASE e.name WHEN 'message_sent' THEN 'messageId' ELSE 'actionId' END)::bigint
-     WHERE e.name IN ('message_sent', 'message_edited')
+       AND m.id = (e.payload ->> CASE e.name WHEN 'message_edited' THEN 'actionId' ELSE 'messageId' END)::bigint
+     WHERE e.name IN ('message_sent', 'message_edited', 'call_initiated')
     UNION ALL
     SELECT e.app_id, e.position, e.occurred_at, member.uid
       FROM event e CROSS JOIN LATERAL jsonb_array_elements_text(e.payload -> 'uids') AS member (uid)
