@@ -83,8 +83,10 @@ SELECT uid, role FROM users WHERE app_id = $1 AND uid = $2 AND deactivated_at IS
 -- column region: region not null
 -- column app_created_at: timestamp with time zone not null
 -- column is_moving: boolean
-SELECT app_id, region, created_at AS app_created_at, moving_since IS NOT NULL AS is_moving
-  FROM apps WHERE app_id = $1 AND deletion_scheduled_at IS NULL;
+-- column is_moved: boolean
+-- column moved_to: text
+SELECT a.app_id, a.region, a.created_at AS app_created_at, a.moving_since IS NOT NULL AS is_moving, a.moved_at IS NOT NULL AS is_moved, a.moved_to
+  FROM apps a WHERE a.app_id = $1 AND (a.deletion_scheduled_at IS NULL OR a.moved_at IS NOT NULL);
 
 -- statement: credential-find-keys
 -- installation: finds the apps of API keys
@@ -96,10 +98,12 @@ SELECT app_id, region, created_at AS app_created_at, moving_since IS NOT NULL AS
 -- column region: region not null
 -- column app_created_at: timestamp with time zone not null
 -- column is_moving: boolean
+-- column is_moved: boolean
+-- column moved_to: text
 SELECT k.key_hash AS hash, k.id, k.scope, k.app_id, a.region, a.created_at AS app_created_at,
-        a.moving_since IS NOT NULL AS is_moving
+        a.moving_since IS NOT NULL AS is_moving, a.moved_at IS NOT NULL AS is_moved, a.moved_to
    FROM api_keys k JOIN apps a USING (app_id)
-  WHERE k.key_hash = ANY($1) AND a.deletion_scheduled_at IS NULL;
+  WHERE k.key_hash = ANY($1) AND (a.deletion_scheduled_at IS NULL OR a.moved_at IS NOT NULL);
 
 -- statement: credential-find-management-pair
 -- installation: the credentials of the installation
@@ -132,12 +136,14 @@ SELECT r.settings,
 -- column region: region not null
 -- column app_created_at: timestamp with time zone not null
 -- column is_moving: boolean
+-- column is_moved: boolean
+-- column moved_to: text
 SELECT t.token_hash AS hash, t.id, t.uid, t.expires_at, t.app_id, a.region, a.created_at AS app_created_at,
-          a.moving_since IS NOT NULL AS is_moving
+          a.moving_since IS NOT NULL AS is_moving, a.moved_at IS NOT NULL AS is_moved, a.moved_to
    FROM unnest($1::text[], $2::bytea[]) AS s (app_id, token_hash)
    JOIN auth_tokens t ON t.app_id = s.app_id AND t.token_hash = s.token_hash
    JOIN apps a ON a.app_id = t.app_id
-  WHERE t.expires_at > now() AND a.deletion_scheduled_at IS NULL;
+  WHERE t.expires_at > now() AND (a.deletion_scheduled_at IS NULL OR a.moved_at IS NOT NULL);
 
 -- statement: credential-find-tokens
 -- installation: finds the apps of auth tokens
@@ -149,7 +155,9 @@ SELECT t.token_hash AS hash, t.id, t.uid, t.expires_at, t.app_id, a.region, a.cr
 -- column region: region not null
 -- column app_created_at: timestamp with time zone not null
 -- column is_moving: boolean
+-- column is_moved: boolean
+-- column moved_to: text
 SELECT t.token_hash AS hash, t.id, t.uid, t.app_id, a.region, a.created_at AS app_created_at,
-        a.moving_since IS NOT NULL AS is_moving
+        a.moving_since IS NOT NULL AS is_moving, a.moved_at IS NOT NULL AS is_moved, a.moved_to
    FROM auth_tokens t JOIN apps a USING (app_id)
-  WHERE t.token_hash = ANY($1) AND t.expires_at IS NULL AND a.deletion_scheduled_at IS NULL;
+  WHERE t.token_hash = ANY($1) AND t.expires_at IS NULL AND (a.deletion_scheduled_at IS NULL OR a.moved_at IS NOT NULL);

@@ -94,7 +94,7 @@ test('moves an app between two running servers; clients that resume receive that
   expect([code, errors]).toEqual([0, '']);
   expect(JSON.parse(output)).toMatchObject({ appId: app.id, tables: { users: 2, messages: 1, auth_tokens: 1 } });
   expect((await client.closed).code).toBe(1013);
-  await eventually(async () => expectError(await app.api.get('/v3/users'), 401, 'AUTH_ERR_APIKEY_NOT_FOUND'));
+  await eventually(async () => expectError(await app.api.get('/v3/users'), 410, 'ERR_APP_HAS_MOVED'));
   expect(dataOf(await onTarget(app).get('/v3/messages'))).toHaveLength(1);
   dataOf(await target.client({ authToken }).post('/v3/messages', text));
   const resumed = await connected(target, { authToken, lastEventId });

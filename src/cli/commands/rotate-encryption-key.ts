@@ -39,7 +39,10 @@ export function addRotateEncryptionKeyCommand(program: CommandLine): void {
     );
 }
 
-async function rotate(context: InstallationContext, config: Config): Promise<{ keyFile?: string; rotation?: Rotation }> {
+async function rotate(
+  context: InstallationContext,
+  config: Config,
+): Promise<{ keyFile?: string; rotation?: Rotation }> {
   const [{ adoptNextKey, keyFileOf, nextKey }, { openForRotation }, { rotateEncryptionKey }] = await Promise.all([
     import('../../server/encryption-key-file.js'),
     import('../../server/open-database.js'),

@@ -57,7 +57,9 @@ async function rotate(context: InstallationContext, application: INestApplicatio
   const ctx = options.app === undefined ? undefined : await appContext(context, application, options.app);
   return {
     apiKeys: ctx && (await application.get(ApiKeysService).replaceAll(ctx)),
-    management: options.management ? await application.get(InstallationService).replaceManagementPair(context) : undefined,
+    management: options.management
+      ? await application.get(InstallationService).replaceManagementPair(context)
+      : undefined,
   };
 }
 

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { AppContext, InstallationContext } from '../../platform/context.js';
+import type { Config } from '../../platform/config/config.js';
+import { CONFIG } from '../../platform/config/config.token.js';
 import { Database } from '../../platform/database/database.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
 import { EventLog } from '../../platform/events/event-log.js';
@@ -69,6 +71,7 @@ export class AppMoveService {
     private readonly vault: CredentialVault,
     private readonly links: MediaLinks,
     @Inject(MEDIA_STORE) private readonly store: MediaStore,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** @param target of the other installation @throws StartupError if the app cannot be moved; the source is then as before */
@@ -197,8 +200,8 @@ export class AppMoveService {
     { since, ...result }: Pick<AppMoved, 'tables' | 'pending'> & { since: Date },
   ): Promise<AppMoved> {
     const source = await this.apps.findIncludingDeleted(ctx, appId);
-    const erasedAt = source?.deletionScheduledAt ?? (await this.apps.delete(ctx, appId));
-    // No client gets a later position from the source: its credentials are refused from now on.
+    const erasedAt = source?.deletionScheduledAt ?? (await this.apps.deleteMoved(ctx, appId, target.config.publicUrl));
+    // No client gets a later position from the source, which refuses all its requests from now on.
     await delay(SETTLE_MILLISECONDS);
     const app = { id: appId };
     await target.imports.beginEvents({ ...ctx, app }, await this.events.newest(ctx));

@@ -8,7 +8,15 @@ export interface AppRow {
   region: Region;
   app_created_at: Date;
   is_moving: boolean;
+  is_moved: boolean;
+  moved_to: string | null;
 }
+
+/** The credentials of an app that has been moved are known, so that its clients are told that. */
+const isKnown = (app: string) => `(${app}.deletion_scheduled_at IS NULL OR ${app}.moved_at IS NOT NULL)`;
+
+const stateOf = (app: string) =>
+  `${app}.moving_since IS NOT NULL AS is_moving, ${app}.moved_at IS NOT NULL AS is_moved, ${app}.moved_to`;
 
 interface CredentialRow extends AppRow {
   hash: Buffer;
@@ -32,9 +40,9 @@ export const findKeys = installationStatement(
   {
     reason: 'finds the apps of API keys',
     text: `SELECT k.key_hash AS hash, k.id, k.scope, k.app_id, a.region, a.created_at AS app_created_at,
-          a.moving_since IS NOT NULL AS is_moving
+          ${stateOf('a')}
      FROM api_keys k JOIN apps a USING (app_id)
-    WHERE k.key_hash = ANY($1) AND a.deletion_scheduled_at IS NULL`,
+    WHERE k.key_hash = ANY($1) AND ${isKnown('a')}`,
   },
   rows<KeyRow>(),
 );
@@ -44,9 +52,9 @@ export const findTokens = installationStatement(
   {
     reason: 'finds the apps of auth tokens',
     text: `SELECT t.token_hash AS hash, t.id, t.uid, t.app_id, a.region, a.created_at AS app_created_at,
-          a.moving_since IS NOT NULL AS is_moving
+          ${stateOf('a')}
      FROM auth_tokens t JOIN apps a USING (app_id)
-    WHERE t.token_hash = ANY($1) AND t.expires_at IS NULL AND a.deletion_scheduled_at IS NULL`,
+    WHERE t.token_hash = ANY($1) AND t.expires_at IS NULL AND ${isKnown('a')}`,
   },
   rows<TokenRow>(),
 );
@@ -57,19 +65,19 @@ export const findSessions = installationStatement(
   {
     reason: 'finds sessions of several apps at once',
     text: `SELECT t.token_hash AS hash, t.id, t.uid, t.expires_at, t.app_id, a.region, a.created_at AS app_created_at,
-            a.moving_since IS NOT NULL AS is_moving
+            ${stateOf('a')}
      FROM unnest($1::text[], $2::bytea[]) AS s (app_id, token_hash)
      JOIN auth_tokens t ON t.app_id = s.app_id AND t.token_hash = s.token_hash
      JOIN apps a ON a.app_id = t.app_id
-    WHERE t.expires_at > now() AND a.deletion_scheduled_at IS NULL`,
+    WHERE t.expires_at > now() AND ${isKnown('a')}`,
   },
   rows<SessionRow>(),
 );
 
 export const findApp = statement(
   'credential-find-app',
-  `SELECT app_id, region, created_at AS app_created_at, moving_since IS NOT NULL AS is_moving
-     FROM apps WHERE app_id = $1 AND deletion_scheduled_at IS NULL`,
+  `SELECT a.app_id, a.region, a.created_at AS app_created_at, ${stateOf('a')}
+     FROM apps a WHERE a.app_id = $1 AND ${isKnown('a')}`,
   rows<AppRow>(),
 );
 

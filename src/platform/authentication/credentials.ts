@@ -24,6 +24,7 @@ import {
   type SessionRow,
   type TokenRow,
 } from './credentials.sql.js';
+import type { Residence } from './moving-apps.js';
 
 const CHANNEL = 'confab_credentials';
 const CACHE_ENTRIES = 10_000;
@@ -34,28 +35,21 @@ const LOOKUP_BATCH = 200;
 /** For more users than these, one notification invalidates all users of the app. */
 const MAX_USER_NOTIFICATIONS = 10;
 
-export interface KnownKey {
+/** An app, which may be on its way to another installation or have arrived there: see `moving-apps.ts`. */
+export interface KnownApp extends Residence {
+  readonly app: AppIdentity;
+}
+
+export interface KnownKey extends KnownApp {
   readonly id: bigint;
   readonly scope: ApiKeyScope;
-  readonly app: AppIdentity;
-  /** Requests that change data are refused. */
-  readonly isMoving: boolean;
 }
 
-export interface KnownToken {
+export interface KnownToken extends KnownApp {
   readonly id: bigint;
   readonly uid: string;
-  readonly app: AppIdentity;
-  /** Requests that change data are refused. */
-  readonly isMoving: boolean;
   /** Absent: it does not expire. */
   readonly expiresAt?: Date;
-}
-
-export interface KnownApp {
-  readonly app: AppIdentity;
-  /** Requests that change data are refused. */
-  readonly isMoving: boolean;
 }
 
 interface KnownUser {
@@ -132,7 +126,7 @@ export class Credentials implements OnModuleInit {
     this.changeListeners.push(listener);
   }
 
-  /** Without a promise where it is cached. @returns undefined for an unknown key and for a key of a deleted app. */
+  /** Without a promise where it is cached. @returns undefined for an unknown key and for a key of a deleted app that was not moved. */
   findKey(apiKey: string): Eventually<KnownKey | undefined> {
     return this.keys.cached(apiKey) ?? this.loadKey(apiKey);
   }
@@ -140,7 +134,7 @@ export class Credentials implements OnModuleInit {
   private loadKey(apiKey: string): Promise<KnownKey | undefined> {
     return this.keys.get(apiKey, async () => {
       const row = await this.keyLookups.submit(this.hashOf(apiKey));
-      return row && { id: row.id, scope: row.scope, app: appOf(row), isMoving: row.is_moving };
+      return row && { id: row.id, scope: row.scope, ...knownApp(row) };
     });
   }
 
@@ -149,11 +143,11 @@ export class Credentials implements OnModuleInit {
     return this.vault.hash(credential).toString('base64');
   }
 
-  /** @returns undefined for an unknown token and for a token of a deleted app. Its user may be deactivated. */
+  /** @returns undefined for an unknown token and for a token of a deleted app that was not moved. Its user may be deactivated. */
   async findToken(authToken: string): Promise<KnownToken | undefined> {
     return this.tokens.get(`token/${authToken}`, async () => {
       const row = await this.tokenLookups.submit(this.hashOf(authToken));
-      return row && { id: row.id, uid: row.uid, app: appOf(row), isMoving: row.is_moving };
+      return row && { id: row.id, uid: row.uid, ...knownApp(row) };
     });
   }
 
@@ -165,15 +159,15 @@ export class Credentials implements OnModuleInit {
   async findSession(appId: string, appToken: string): Promise<KnownToken | undefined> {
     const session = await this.tokens.get(`session/${appId}/${appToken}`, async () => {
       const row = await this.sessionLookups.submit({ appId, hash: this.hashOf(appToken) });
-      return row && { id: row.id, uid: row.uid, app: appOf(row), isMoving: row.is_moving, expiresAt: row.expires_at };
+      return row && { id: row.id, uid: row.uid, ...knownApp(row), expiresAt: row.expires_at };
     });
     return session?.expiresAt && session.expiresAt.getTime() <= Date.now() ? undefined : session;
   }
 
-  /** @returns undefined for an unknown or deleted app. Not cached */
+  /** @returns undefined for an unknown app and for a deleted one that was not moved. Not cached */
   async findApp(ctx: InstallationContext, appId: string): Promise<KnownApp | undefined> {
     const [row] = await this.database.forApp({ ...ctx, app: { id: appId } }).query(findApp, []);
-    return row && { app: appOf(row), isMoving: row.is_moving };
+    return row && knownApp(row);
   }
 
   /** Without a promise where it is cached. @returns undefined for a user who is unknown, deactivated or deleted. */
@@ -258,8 +252,9 @@ export class Credentials implements OnModuleInit {
   }
 }
 
-const appOf = (row: AppRow): AppIdentity => ({
-  id: row.app_id,
-  region: row.region,
-  createdAt: row.app_created_at,
+const knownApp = (row: AppRow): KnownApp => ({
+  app: { id: row.app_id, region: row.region, createdAt: row.app_created_at },
+  isMoving: row.is_moving,
+  isMoved: row.is_moved,
+  movedTo: row.moved_to ?? undefined,
 });

@@ -8,10 +8,10 @@ import { TenantHostCheck } from './tenant-host-check.js';
 import { AppTokenSource } from './app-tokens/app-token-source.js';
 import { AppTokenVerifier, isAppToken } from './app-tokens/app-token-verifier.js';
 import { Credentials, type KnownToken } from './credentials.js';
-import { assertAccepted, assertNotMoving } from './moving-apps.js';
+import { assertAccepted, assertNotMoving, assertResident } from './moving-apps.js';
 
 /** Refusals that say nothing about the token. */
-const UNAVAILABLE: readonly string[] = ['AUTH_ERR_APP_TOKEN_KEYS', 'ERR_APP_IS_MOVING'];
+const UNAVAILABLE: readonly string[] = ['AUTH_ERR_APP_TOKEN_KEYS', 'ERR_APP_IS_MOVING', 'ERR_APP_HAS_MOVED'];
 
 /** Authenticates end users by their tokens, for REST requests and for realtime connections. */
 @Injectable()
@@ -28,7 +28,8 @@ export class TokenAuthenticator {
    * By an auth token, or a token that the app issues itself. The token of a deactivated or deleted user is as invalid as an unknown one.
    *
    * @param appId the app that the client names besides the request
-   * @throws AUTH_ERR_AUTH_TOKEN_NOT_FOUND, AUTH_ERR_INVALID_APPID, AUTH_ERR_APP_TOKEN_…, ERR_APP_IS_MOVING, ERR_TOO_MANY_REQUESTS
+   * @throws AUTH_ERR_AUTH_TOKEN_NOT_FOUND, AUTH_ERR_INVALID_APPID, AUTH_ERR_APP_TOKEN_…, ERR_APP_IS_MOVING, ERR_APP_HAS_MOVED,
+   * ERR_TOO_MANY_REQUESTS
    */
   async authenticate(
     ctx: InstallationContext,
@@ -76,6 +77,7 @@ export class TokenAuthenticator {
     const claims = await this.verifier.verify(token, rules);
     const known = await this.credentials.findApp(ctx, appId);
     if (!known) throw new DomainError('AUTH_ERR_INVALID_APPID', { appId });
+    assertResident(known);
     assertNotMoving(known);
     await this.appTokens.begin(ctx, known.app, token, claims);
   }

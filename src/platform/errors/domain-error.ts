@@ -60,6 +60,15 @@ export class DomainError<Code extends ErrorCode = ErrorCode> extends Error {
     return Object.assign(new DomainError('ERR_APP_IS_MOVING'), { retryAfter: 5 });
   }
 
+  /** @param address of the other server, if it is known */
+  static appHasMoved(address: string | undefined): DomainError<'ERR_APP_HAS_MOVED'> {
+    const where = address ?? 'the operator of the app knows its address';
+    return Object.assign(
+      new DomainError('ERR_APP_HAS_MOVED', { where }),
+      address && { details: { movedTo: [address] } },
+    );
+  }
+
   /** The client may retry after a second, because most requests take less. */
   static inProgress(): DomainError<'ERR_IDEMPOTENCY_KEY_IN_PROGRESS'> {
     return Object.assign(new DomainError('ERR_IDEMPOTENCY_KEY_IN_PROGRESS'), { retryAfter: 1 });

@@ -116,6 +116,6 @@ export class FrameHandler {
 /** The close reason for an error of authentication. */
 function reasonOf({ code, status }: DomainError): CloseReason {
   if (code === 'ERR_NOT_AUTHENTICATED' || status === 400) return 'malformed';
-  if (status === 401) return 'unauthorized';
+  if (status === 401 || code === 'ERR_APP_HAS_MOVED') return 'unauthorized';
   return code === 'ERR_EXCEPTION' ? 'failed' : 'tryLater';
 }

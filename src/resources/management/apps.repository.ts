@@ -108,11 +108,16 @@ export class AppsRepository {
     });
   }
 
-  /** @returns undefined if there is no such app, or it is already deleted */
-  async scheduleDeletion(ctx: InstallationContext, id: string, at: Date): Promise<App | undefined> {
+  /** @param moved of an app that is at another installation now @returns undefined if there is no such app, or it is already deleted */
+  async scheduleDeletion(
+    ctx: InstallationContext,
+    id: string,
+    at: Date,
+    moved?: { movedAt: Date; movedTo?: string },
+  ): Promise<App | undefined> {
     const [row] = await this.database.forInstallation(ctx).prisma.app.updateManyAndReturn({
       where: { id, deletionScheduledAt: null },
-      data: { deletionScheduledAt: at, updatedAt: new Date() },
+      data: { deletionScheduledAt: at, ...moved, updatedAt: new Date() },
       select: columns,
     });
     return row;
@@ -142,7 +147,7 @@ export class AppsRepository {
   async cancelDeletion(ctx: InstallationContext, id: string): Promise<App | undefined> {
     const [row] = await this.database.forInstallation(ctx).prisma.app.updateManyAndReturn({
       where: { id, deletionScheduledAt: { not: null } },
-      data: { deletionScheduledAt: null, updatedAt: new Date() },
+      data: { deletionScheduledAt: null, movedAt: null, movedTo: null, updatedAt: new Date() },
       select: columns,
     });
     return row;

@@ -100,9 +100,27 @@ export class AppsService {
 
   /** The keys of the app are refused from then on; its data is erased after 30 days. @throws ERR_APP_NOT_FOUND, ERR_APP_ARCHIVED */
   async delete(ctx: InstallationContext, appId: string): Promise<Date> {
+    return this.scheduleDeletion(ctx, appId);
+  }
+
+  /**
+   * As `delete`, for an app that is at another installation now. Until it is erased here, its clients are told that it has moved.
+   *
+   * @param movedTo the address of the other installation
+   * @throws ERR_APP_NOT_FOUND, ERR_APP_ARCHIVED
+   */
+  async deleteMoved(ctx: InstallationContext, appId: string, movedTo: string | undefined): Promise<Date> {
+    return this.scheduleDeletion(ctx, appId, { movedAt: new Date(), movedTo });
+  }
+
+  private async scheduleDeletion(
+    ctx: InstallationContext,
+    appId: string,
+    moved?: { movedAt: Date; movedTo?: string },
+  ): Promise<Date> {
     const due = new Date(Date.now() + DAYS_UNTIL_ERASURE * 24 * 3_600_000);
     return this.database.withTransaction(ctx, async (tx) => {
-      const deleted = await this.apps.scheduleDeletion(tx, appId, due);
+      const deleted = await this.apps.scheduleDeletion(tx, appId, due, moved);
       if (!deleted) throw await this.deletionError(tx, appId);
       await this.credentials.invalidateApp(tx, appId);
       return due;

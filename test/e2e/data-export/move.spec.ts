@@ -6,13 +6,19 @@ import { createDatabase } from '../../support/database.js';
 import { eventually } from '../../support/eventually.js';
 import { appWithUsers, sendText } from '../../support/factories.js';
 import { RealtimeClient } from '../../support/realtime.js';
-import { TestServer, useServer, type TestApp } from '../../support/server.js';
+import { MANAGEMENT, TestServer, useServer, type TestApp } from '../../support/server.js';
+
+const TARGET_URL = 'https://chat.example.org';
 
 const source = useServer();
 const target = new TestServer();
 beforeAll(async () => {
   const url = await createDatabase(`confab_move_${process.env.JEST_WORKER_ID}`);
-  await target.start({ DATABASE_URL: url, CONFAB_ENCRYPTION_KEY: 'fedcba9876543210'.repeat(4) });
+  await target.start({
+    DATABASE_URL: url,
+    CONFAB_ENCRYPTION_KEY: 'fedcba9876543210'.repeat(4),
+    PUBLIC_URL: TARGET_URL,
+  });
 });
 afterAll(() => target.stop());
 
@@ -60,11 +66,29 @@ describe('an app that is being moved', () => {
   test('is afterwards only at the target, with its messages and credentials', async () => {
     moved = await mover(source).moveTo({}, app.id, mover(target));
     expect(moved.tables).toMatchObject({ users: 2, messages: 1, api_keys: 2, auth_tokens: 1 });
-    await eventually(async () => expectError(await app.api.get('/v3/users'), 401, 'AUTH_ERR_APIKEY_NOT_FOUND'));
+    await eventually(async () => expectError(await app.api.get('/v3/users'), 410, 'ERR_APP_HAS_MOVED'));
     const before = dataOf(await onTarget(app, 'amara').get('/v3/messages')) as { id: string }[];
     expect(before).toHaveLength(1);
     const sent = dataOf(await target.client({ authToken }).post('/v3/messages', text('bruno'))) as { id: string };
     expect(BigInt(sent.id)).toBeGreaterThan(BigInt(before[0]!.id));
+  });
+
+  test('is no longer at the source, which says where it is, to every credential and however often it is asked', async () => {
+    const requests = [app.api, source.client({ apikey: app.authKey }), source.client({ authToken })];
+    for (const client of requests) {
+      const refused = await client.get('/v3/users');
+      expectError(refused, 410, 'ERR_APP_HAS_MOVED', { movedTo: [TARGET_URL] });
+      expect(refused.body.error.message).toBe(`The app has moved to another server: ${TARGET_URL}.`);
+    }
+    // more than wrong credentials may be tried in a minute
+    const many = await Promise.all(
+      Array.from({ length: 150 }, () => source.client({ authToken }).post('/v3/messages', text('bruno'))),
+    );
+    expect(new Set(many.map(({ status }) => status))).toEqual(new Set([410]));
+    expectError(await source.client({ apikey: 'wrong' }).get('/v3/users'), 401, 'AUTH_ERR_APIKEY_NOT_FOUND');
+    const refused = await connected(source, { authToken });
+    expect(await refused.next('error')).toMatchObject({ code: 'ERR_APP_HAS_MOVED' });
+    expect((await refused.closed).code).toBe(4401);
   });
 
   test('tells clients that resume with a position of the source that they missed events', async () => {
@@ -75,6 +99,24 @@ describe('an app that is being moved', () => {
 
   test('cannot be moved again from where it was', async () => {
     await expect(mover(source).moveTo({}, app.id, mover(target))).rejects.toThrow('The target has an app');
+  });
+
+  test('has the move in the audit logs of both installations', async () => {
+    const logOf = async (server: TestServer): Promise<any[]> =>
+      dataOf(await server.client(MANAGEMENT).get(`/apps/${app.id}/audit-log`, { action: 'app.updated' }));
+    expect((await logOf(source)).map(({ after }) => after)).toEqual([
+      { movingSince: expect.any(String) },
+      { deletionScheduledAt: expect.any(String), movedAt: expect.any(String), movedTo: TARGET_URL },
+    ]);
+    expect((await logOf(target)).at(-1)).toMatchObject({ before: { movingSince: expect.any(String) }, after: {} });
+  });
+
+  test('is at the source again when its deletion there is undone, and refuses changes until the move is cancelled', async () => {
+    await source.app.get(AppsService).restore({}, app.id);
+    await eventually(async () => dataOf(await app.api.get('/v3/users')));
+    expectError(await app.as('amara').post('/v3/messages', text('bruno')), 503, 'ERR_APP_IS_MOVING');
+    await source.app.get(AppsService).delete({}, app.id);
+    await eventually(async () => expectError(await app.api.get('/v3/users'), 401, 'AUTH_ERR_APIKEY_NOT_FOUND'));
   });
 });
 

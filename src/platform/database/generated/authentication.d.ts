@@ -34,6 +34,8 @@ declare module '../statement-rows.js' {
       region: 'us' | 'eu' | 'in';
       app_created_at: Date;
       is_moving: boolean | null;
+      is_moved: boolean | null;
+      moved_to: string | null;
     };
     'credential-find-keys': {
       hash: Buffer;
@@ -43,6 +45,8 @@ declare module '../statement-rows.js' {
       region: 'us' | 'eu' | 'in';
       app_created_at: Date;
       is_moving: boolean | null;
+      is_moved: boolean | null;
+      moved_to: string | null;
     };
     'credential-find-management-pair': {
       key_hash: Buffer;
@@ -63,6 +67,8 @@ declare module '../statement-rows.js' {
       region: 'us' | 'eu' | 'in';
       app_created_at: Date;
       is_moving: boolean | null;
+      is_moved: boolean | null;
+      moved_to: string | null;
     };
     'credential-find-tokens': {
       hash: Buffer;
@@ -72,6 +78,8 @@ declare module '../statement-rows.js' {
       region: 'us' | 'eu' | 'in';
       app_created_at: Date;
       is_moving: boolean | null;
+      is_moved: boolean | null;
+      moved_to: string | null;
     };
   }
 }

@@ -64,6 +64,7 @@ export const requestErrors = {
     503,
     'The app is being moved to another server, and cannot be changed until that is done. Try again shortly.',
   ),
+  ERR_APP_HAS_MOVED: define(410, 'The app has moved to another server: {where}.'),
   ERR_MEDIA_STORAGE_UNAVAILABLE: define(
     503,
     'The server cannot use its media storage right now. Try again shortly.',

@@ -69,6 +69,7 @@ function accessErrors({ audience, credentials, onBehalfOf, feature }: AccessRule
     ...(feature ? (['ERR_PERMISSION_DENIED'] as const) : []),
     'ERR_TOO_MANY_REQUESTS',
     'ERR_MISSION_FAILED',
+    'ERR_APP_HAS_MOVED',
     ...(method === 'GET' ? [] : (['ERR_APP_IS_MOVING'] as const)),
   ];
 }
