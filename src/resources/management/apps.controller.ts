@@ -1,7 +1,9 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Param, Patch, Post, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Ctx, ManagementOnly } from '../../platform/auth/access-rule.js';
+import type { Config } from '../../platform/config/config.js';
+import { CONFIG } from '../../platform/config/config.token.js';
 import type { InstallationContext } from '../../platform/context.js';
 import { pageEnvelope, unixSeconds } from '../../platform/http/responses/envelope.js';
 import { AppIdParam } from '../../platform/http/fields/path.params.js';
@@ -14,7 +16,10 @@ import { AppsService } from './apps.service.js';
 @ApiTags('Management')
 @Controller('apps')
 export class AppsController {
-  constructor(private readonly apps: AppsService) {}
+  constructor(
+    private readonly apps: AppsService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   @Post()
   @ManagementOnly()
@@ -35,7 +40,7 @@ export class AppsController {
       withSampleData: !skipSampleData,
       origin: requestOrigin(request),
     });
-    return { data: createdAppView(app, [fullAccess, authOnly]) };
+    return { data: createdAppView(app, [fullAccess, authOnly], this.config.ownerEmail) };
   }
 
   @Get()
@@ -47,7 +52,7 @@ export class AppsController {
     response: { page: AppView },
   })
   async list(@Ctx() ctx: InstallationContext, @Query() query: ListAppsQuery) {
-    return pageEnvelope(await this.apps.list(ctx, query, query), query, appView);
+    return pageEnvelope(await this.apps.list(ctx, query, query), query, (app) => appView(app, this.config.ownerEmail));
   }
 
   @Patch(':appId')
@@ -59,7 +64,7 @@ export class AppsController {
     errors: ['ERR_APP_NOT_FOUND', 'ERR_APP_ARCHIVED'],
   })
   async update(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam, @Body() { name }: UpdateAppDto) {
-    return { data: appView(await this.apps.rename(ctx, appId, name)) };
+    return { data: appView(await this.apps.rename(ctx, appId, name), this.config.ownerEmail) };
   }
 
   @Post(':appId/restore')
@@ -72,7 +77,7 @@ export class AppsController {
     errors: ['ERR_APP_NOT_FOUND'],
   })
   async restore(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam) {
-    return { data: appView(await this.apps.restore(ctx, appId)) };
+    return { data: appView(await this.apps.restore(ctx, appId), this.config.ownerEmail) };
   }
 
   @Delete(':appId')

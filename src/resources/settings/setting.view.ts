@@ -12,6 +12,9 @@ import {
 } from '../../domain/app-settings.js';
 import type { SettingResult } from './settings.service.js';
 
+/** No plan of a self-hosted installation lacks them. */
+const PUSH_FEATURES = ['preferences', 'templates', 'providers.multiple'];
+
 /** Documents a setting from the catalogue. */
 const Setting = (): PropertyDecorator => (view, key) => {
   const setting = settingCatalogue[key as SettingKey];
@@ -63,7 +66,22 @@ export class SettingsView implements AppSettings {
   @Setting() 'auth.jwt.roles'!: string;
 }
 
-export const settingsView = (settings: AppSettings): SettingsView => settings;
+/** The settings with what is the same for all apps. */
+export class AppSettingsView extends SettingsView {
+  @ApiProperty({ enum: [true], description: 'Whether the app may use push notifications. Read-only.' })
+  'core.notifications.push.accessible'!: true;
+  @ApiProperty({ enum: [true], description: 'Whether the app has the features of the next property. Read-only.' })
+  'core.notifications.push.advanced.enabled'!: true;
+  @ApiProperty({ enum: PUSH_FEATURES, isArray: true, description: 'Features of push notifications. Read-only.' })
+  'core.notifications.push.advanced.included'!: readonly string[];
+}
+
+export const settingsView = (settings: AppSettings): AppSettingsView => ({
+  ...settings,
+  'core.notifications.push.accessible': true,
+  'core.notifications.push.advanced.enabled': true,
+  'core.notifications.push.advanced.included': PUSH_FEATURES,
+});
 
 /** The settings that clients of the app see. */
 export class ClientAppSettingsView extends OmitType(SettingsView, managementSettingKeys) implements ClientAppSettings {}

@@ -6,7 +6,7 @@ import { done } from '../../platform/http/responses/envelope.js';
 import { AppIdParam } from '../../platform/http/fields/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
 import { SetSettingsDto } from './setting.dto.js';
-import { SettingResultView, SettingsView, settingResultsView, settingsView } from './setting.view.js';
+import { SettingResultView, AppSettingsView, settingResultsView, settingsView } from './setting.view.js';
 import { SettingsService } from './settings.service.js';
 
 @ApiTags('Management')
@@ -34,7 +34,7 @@ export class SettingsController {
     id: 'list-settings',
     summary: 'List the settings of an app',
     description: 'All settings, with the defaults of those that are not set.',
-    response: { one: SettingsView },
+    response: { one: AppSettingsView },
     errors: ['ERR_APP_NOT_FOUND'],
   })
   async list(@Ctx() ctx: InstallationContext, @Param() { appId }: AppIdParam) {

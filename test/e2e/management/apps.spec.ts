@@ -25,9 +25,12 @@ describe('create-app', () => {
       id: expect.stringMatching(/^[0-9a-f]{16}$/),
       name: mark,
       plan: 'self-hosted',
+      trialEndsAt: 0,
       state: 'active',
       region: 'eu',
-      appRegion: { id: 'eu', name: 'Europe' },
+      appRegion: { id: 'eu', name: 'Europe', description: expect.stringContaining('addresses') },
+      owner: 1,
+      appOwner: { id: '1', name: 'operator' },
       createdAt: expect.any(Number),
       apiKeys: {
         [fullAccess]: { apiKey: fullAccess, name: 'Rest API Key', scope: 'fullAccess', createdBy: 'app_system' },

@@ -28,7 +28,12 @@ export const valuesOf = (agent: Agent): AgentValues =>
     ? {
         ...emptyAgent,
         ...{ name: agent.name, isActive: agent.isActive, instruction: agent.instruction ?? '' },
-        ...{ model: agent.model ?? '', tools: agent.tools, apiTools: agent.apiTools, mcpServers: agent.mcpServers },
+        ...{
+          model: agent.isDefaultModel ? '' : agent.model,
+          tools: agent.tools,
+          apiTools: agent.apiTools,
+          mcpServers: agent.mcpServers,
+        },
       }
     : {
         ...emptyAgent,

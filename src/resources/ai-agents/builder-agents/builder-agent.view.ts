@@ -17,7 +17,10 @@ export class BuilderAgentView {
   @ApiPropertyOptional() description?: string;
   @ApiProperty({ description: 'Whether the agent answers.' }) isActive!: boolean;
   @ApiPropertyOptional() instruction?: string;
-  @ApiPropertyOptional({ description: 'Absent if it is that of the settings.' }) model?: string;
+  @ApiPropertyOptional({ description: 'The same as instruction: instructions are texts without a format.' })
+  formattedInstruction?: string;
+  @ApiProperty({ description: 'That of the agent, or else of the setting aiAgents.openai.model.' }) model!: string;
+  @ApiProperty({ description: 'Whether the model is that of the setting.' }) isDefaultModel!: boolean;
   @ApiProperty() modelMetaData!: ModelMetadataView;
   @ApiProperty({ type: [String], description: 'Names of tools.' }) tools!: string[];
   @ApiProperty({ type: [String], description: 'Slugs of API tools.' }) apiTools!: string[];
@@ -26,6 +29,10 @@ export class BuilderAgentView {
   @ApiProperty({ type: [String], description: 'uniqueIds of texts of the knowledge base.' }) files!: readonly string[];
   @ApiProperty({ type: [String], description: 'uniqueIds of pages of the knowledge base.' })
   websites!: readonly string[];
+  @ApiProperty({ type: [String], description: 'Empty: the knowledge base is the only source of knowledge.' })
+  otherKbIntegrations!: string[];
+  @ApiProperty({ enum: ['v2'], description: 'How passages of the knowledge base are found, in terms of the contract.' })
+  ragVersion!: string;
   @ApiPropertyOptional({ type: 'object', additionalProperties: true }) metaData?: Record<string, unknown>;
   @ApiProperty({ description: 'Unix milliseconds.' }) createdAt!: number;
   @ApiProperty({ description: 'Unix milliseconds.' }) updatedAt!: number;
@@ -43,7 +50,7 @@ export class ChangedBuilderAgentView {
 export const builderAgentView = (
   { app }: AppContext,
   agent: Agent,
-  { texts, websites }: AgentKnowledge = NO_KNOWLEDGE,
+  { defaultModel, knowledge: { texts, websites } = NO_KNOWLEDGE }: { defaultModel: string; knowledge?: AgentKnowledge },
 ): BuilderAgentView =>
   withoutAbsent({
     uid: agent.uid,
@@ -53,7 +60,9 @@ export const builderAgentView = (
     description: agent.description,
     isActive: agent.isActive,
     instruction: agent.instruction,
-    model: agent.model,
+    formattedInstruction: agent.instruction,
+    model: agent.model ?? defaultModel,
+    isDefaultModel: agent.model === undefined,
     modelMetaData: withoutAbsent({ temperature: agent.temperature, maxTokens: agent.maxTokens }),
     tools: agent.tools,
     apiTools: agent.apiTools,
@@ -61,6 +70,8 @@ export const builderAgentView = (
     frontendActions: agent.frontendActions,
     files: texts,
     websites,
+    otherKbIntegrations: [],
+    ragVersion: 'v2',
     metaData: agent.metadata,
     createdAt: agent.createdAt.getTime(),
     updatedAt: agent.updatedAt.getTime(),

@@ -15,6 +15,7 @@ import {
   builderAgentView,
 } from './builder-agent.view.js';
 import type { Agent } from '../agents/agents.repository.js';
+import { SettingsService } from '../../settings/settings.service.js';
 import { AgentsService } from '../agents/agents.service.js';
 
 @ApiTags('AI Agents')
@@ -23,6 +24,7 @@ export class BuilderAgentsController {
   constructor(
     private readonly agents: AgentsService,
     private readonly knowledge: AgentKnowledgeRepository,
+    private readonly settings: SettingsService,
   ) {}
 
   @Post()
@@ -38,7 +40,7 @@ export class BuilderAgentsController {
   async create(@Ctx() ctx: RequestContext, @Body() body: CreateBuilderAgentDto) {
     const { metaData, modelMetaData, ...properties } = body;
     const agent = await this.agents.create(ctx, 'builder', { ...properties, ...modelMetaData, metadata: metaData });
-    return { agent: builderAgentView(ctx, agent) };
+    return { agent: await this.view(ctx, agent) };
   }
 
   @Get()
@@ -131,7 +133,8 @@ export class BuilderAgentsController {
   private async views(ctx: RequestContext, agents: readonly Agent[]): Promise<BuilderAgentView[]> {
     const uids = agents.map(({ uid }) => uid);
     const knowledge = await this.knowledge.ofAgents(ctx, uids);
-    return agents.map((agent) => builderAgentView(ctx, agent, knowledge.get(agent.uid)));
+    const { 'aiAgents.openai.model': defaultModel } = await this.settings.of(ctx);
+    return agents.map((agent) => builderAgentView(ctx, agent, { defaultModel, knowledge: knowledge.get(agent.uid) }));
   }
 }
 

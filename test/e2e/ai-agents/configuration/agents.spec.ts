@@ -138,7 +138,13 @@ test('the model and its parameters are those that were set, within their limits'
   const path = kinds[1][1];
   const own = { model: 'llama3.2', modelMetaData: { temperature: 0.2, maxTokens: 100 }, instruction: 'Be brief.' };
   const { uid } = await create(app, path, { name: 'Guide', ...own });
-  expect(dataOf(await app.api.get(`${path}/${uid}`))).toMatchObject(own);
+  expect(dataOf(await app.api.get(`${path}/${uid}`))).toMatchObject({
+    ...own,
+    isDefaultModel: false,
+    formattedInstruction: 'Be brief.',
+    otherKbIntegrations: [],
+    ragVersion: 'v2',
+  });
   const changed = await app.api.patch(`${path}/${uid}`, { modelMetaData: { temperature: 1 } });
   expect(changed.body).toMatchObject({ ...own, modelMetaData: { temperature: 1, maxTokens: 100 } });
   for (const modelMetaData of [{ temperature: 3 }, { maxTokens: 0 }, { maxTokens: 1.5 }])
@@ -150,13 +156,15 @@ test('an empty text clears the model, the instruction and the description of an 
   const path = kinds[1][1];
   const texts = { model: 'llama3.2', instruction: 'Be brief.', description: 'Plans journeys.' };
   const { uid } = await create(app, path, { name: 'Guide', ...texts });
-  expect((await app.api.patch(`${path}/${uid}`, { model: '' })).body).not.toHaveProperty('model');
+  const ofSettings = { model: 'gpt-4o-mini', isDefaultModel: true };
+  expect((await app.api.patch(`${path}/${uid}`, { model: '' })).body).toMatchObject(ofSettings);
   expect(dataOf(await app.api.get(`${path}/${uid}`))).toMatchObject({ instruction: 'Be brief.' });
   await app.api.patch(`${path}/${uid}`, { instruction: '', description: '' });
   const cleared = dataOf(await app.api.get(`${path}/${uid}`));
-  for (const name of Object.keys(texts)) expect(cleared).not.toHaveProperty(name);
+  for (const name of ['instruction', 'formattedInstruction', 'description']) expect(cleared).not.toHaveProperty(name);
   const created = await create(app, path, { name: 'Guide', model: '', instruction: '', description: '' });
-  for (const name of Object.keys(texts)) expect(created).not.toHaveProperty(name);
+  for (const name of ['instruction', 'formattedInstruction', 'description']) expect(created).not.toHaveProperty(name);
+  expect(created).toMatchObject(ofSettings);
 });
 
 test('MCP servers are added to an agent and removed, all of them or none', async () => {
