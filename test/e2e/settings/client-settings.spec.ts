@@ -9,8 +9,10 @@ beforeEach(async () => {
   ({ authToken } = dataOf(await app.api.post('/v3/users', { uid: 'anna', name: 'Anna', withAuthToken: true })));
 });
 
+const OF_MANAGEMENT = /^(moderation|aiAgents|auth|management|core\.notifications\.push\.(accessible|advanced))(\.|$)/;
+
 const clientSettingsOf = (settings: object) =>
-  Object.fromEntries(Object.entries(settings).filter(([key]) => !/^(moderation|aiAgents|auth|management)\./.test(key)));
+  Object.fromEntries(Object.entries(settings).filter(([key]) => !OF_MANAGEMENT.test(key)));
 
 test('returns the app, its settings and its limits to users and to keys', async () => {
   const answer = dataOf(await app.api.get('/v3/settings'));

@@ -287,7 +287,7 @@ describe('unmap-settings', () => {
       message: `The settings of the app ${app.id} have been cleared.`,
     });
     expect(await list()).toEqual(defaults);
-    expect(dataOf(await management.get(other))).toEqual({ ...defaults, [CALLS]: true });
+    expect(dataOf(await management.get(other))).toEqual({ ...defaults, ...readOnly, [CALLS]: true });
     dataOf(await management.delete(path));
   });
 });

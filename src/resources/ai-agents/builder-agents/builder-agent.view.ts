@@ -62,7 +62,7 @@ export const builderAgentView = (
     instruction: agent.instruction,
     formattedInstruction: agent.instruction,
     model: agent.model ?? defaultModel,
-    isDefaultModel: agent.model === undefined,
+    isDefaultModel: agent.model === null,
     modelMetaData: withoutAbsent({ temperature: agent.temperature, maxTokens: agent.maxTokens }),
     tools: agent.tools,
     apiTools: agent.apiTools,
