@@ -89,13 +89,11 @@ test('each change counts once, by what it is divided by', async () => {
   });
 });
 
-test.each<[string, (app: TestApp) => Promise<void>]>([
-  [
-    'creates a group',
-    async (app) =>
-      void dataOf(await app.as('anna').post('/v3/groups', { guid: 'hikers', name: 'Hikers', type: 'public' })),
-  ],
-  ['calls somebody who does not answer', async (app) => void (await startCall(app, 'anna', callToUser('ben')))],
+const GROUP = { guid: 'hikers', name: 'Hikers', type: 'public' };
+
+test.each<[string, (app: TestApp) => Promise<unknown>]>([
+  ['creates a group', async (app) => dataOf(await app.as('anna').post('/v3/groups', GROUP))],
+  ['calls somebody who does not answer', async (app) => startCall(app, 'anna', callToUser('ben'))],
 ])('a user who only %s was active, and nobody else', async (_, act) => {
   const app = await appWithUsers(server, ['anna', 'ben']);
   dataOf(await app.api.post('/v3/groups', { guid: 'of-the-app', name: 'Of the app', type: 'public', owner: 'ben' }));
