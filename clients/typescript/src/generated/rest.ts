@@ -15145,7 +15145,9 @@ export interface operations {
                      *       "description": "Plans journeys.",
                      *       "isActive": false,
                      *       "instruction": "You help {{name}} to plan a journey.",
+                     *       "formattedInstruction": "You help {{name}} to plan a journey.",
                      *       "model": "gpt-4o-mini",
+                     *       "isDefaultModel": false,
                      *       "modelMetaData": {
                      *         "temperature": 0.7,
                      *         "maxTokens": 1000
@@ -15162,6 +15164,8 @@ export interface operations {
                      *       ],
                      *       "files": [],
                      *       "websites": [],
+                     *       "otherKbIntegrations": [],
+                     *       "ragVersion": "v2",
                      *       "createdAt": 1795461750345,
                      *       "updatedAt": 1795461750485
                      *     }
