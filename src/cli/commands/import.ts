@@ -4,6 +4,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Option } from 'commander';
 import type { Config } from '../../platform/config/config.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
+import { FolderReader } from '../../platform/files/folder-reader.js';
 import { IMPORT_KINDS, type ImportKind } from '../../resources/data-import/records.js';
 import { runs, type Run } from '../support/action.js';
 import { UsageError, type CommandLine } from '../support/command-line.js';
@@ -111,7 +112,7 @@ async function load(
     return application.get(FileImportService).importFile(tx, kind, source, {
       ...common,
       importName: options.import ?? 'default',
-      folder: options.folder,
+      folder: options.folder === undefined ? undefined : FolderReader.of(options.folder),
       refused: options.refused,
       onProgress: (now) => progress.show(kind, now),
     });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -129,6 +129,42 @@ test('refuses broken lines with their numbers and reasons, and imports the other
   ]);
   const users = dataOf(await app.api.get('/v3/users')) as { uid: string }[];
   expect(users.map(({ uid }) => uid)).toEqual(['anna', 'ben', 'carl']);
+});
+
+describe('an archive', () => {
+  const loadArchive = async () => {
+    const ctx = contextOf({}, (await server.app.get(AppsService).find({}, app.id))!);
+    return server.app.get(ArchiveImportService).importArchive(ctx, join(folder, 'archive'), {
+      refusedOf: (kind) => join(folder, `refused.${kind}`),
+    });
+  };
+  const upload = { name: 'a.txt', mimeType: 'text/plain', size: 6 };
+  beforeEach(async () => {
+    await mkdir(join(folder, 'archive', 'files'), { recursive: true });
+    await file('secret', 'secret');
+  });
+
+  test('has files: one that is a link is refused, and not read', async () => {
+    await file('archive/files/regular', 'public');
+    await symlink(join(folder, 'secret'), join(folder, 'archive', 'files', 'linked'));
+    await file('archive/files.ndjson', ndjson(['regular', 'linked'].map((id) => ({ id, ...upload }))));
+    expect(await loadArchive()).toEqual({ files: { stored: 1, refused: 1 } });
+    expect(await refusedIn(join(folder, 'refused.files'))).toEqual([
+      { line: 2, key: 'linked', code: 'ERR_IMPORT_FILE_NOT_REGULAR' },
+    ]);
+  });
+
+  test('is refused if its folder of files or a file of records is a link', async () => {
+    await file('users.ndjson', ndjson([user('anna')]));
+    await symlink(join(folder, 'users.ndjson'), join(folder, 'archive', 'users.ndjson'));
+    await expect(loadArchive()).rejects.toThrow('users.ndjson is a symbolic link');
+    await rm(join(folder, 'archive', 'users.ndjson'));
+    await file('archive/users.ndjson', ndjson([user('anna')]));
+    await rm(join(folder, 'archive', 'files'), { recursive: true });
+    await symlink(folder, join(folder, 'archive', 'files'));
+    await expect(loadArchive()).rejects.toThrow('files is a symbolic link');
+    expect(dataOf(await app.api.get('/v3/users'))).toEqual([]);
+  });
 });
 
 test('a killed import continues where it was, and ends as one that was not interrupted', async () => {
