@@ -7,6 +7,8 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/config/config.token.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
+import { onUpgrade } from '../../platform/http/connections/upgrades.js';
+import { requireSingleHost } from '../../platform/http/requests/single-host.js';
 import { canonicalUrl } from '../../platform/http/requests/canonical-path.js';
 import { respondOnSocket } from '../../platform/http/connections/malformed-request.js';
 import { Metrics } from '../../platform/monitoring/metrics.js';
@@ -56,15 +58,10 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
     const { httpAdapter } = this.adapterHost as Partial<HttpAdapterHost>;
     if (!httpAdapter) return;
     const server = httpAdapter.getHttpServer() as Server;
-    const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      const acceptOrDecline = () =>
-        isRealtime(request) ? this.accept(request, socket, head) : declineUpgrade(server, request, socket, head);
-      guarded(acceptOrDecline, (error) => {
-        logUnexpected(error);
-        socket.destroy();
-      })();
-    };
-    server.on('upgrade', guarded(upgrade));
+    onUpgrade(server, (request, socket, head) => {
+      if (isRealtime(request)) this.accept(request, socket, head);
+      else declineUpgrade(server, request, socket, head);
+    });
     this.heartbeat.start();
     this.metrics.addGauge('confab_realtime_connections', 'WebSockets that are open.', () => this.open.size);
   }
@@ -80,19 +77,25 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private accept(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const error = this.checkAccepting(request);
-    if (error) {
-      respondOnSocket(socket, error);
-      return;
+    try {
+      this.assertAcceptable(request);
+      this.webSockets.handleUpgrade(request, socket, head, (webSocket) => this.serve(webSocket, request));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      respondOnSocket(socket, error as DomainError);
     }
-    this.webSockets.handleUpgrade(request, socket, head, (webSocket) => this.serve(webSocket, request));
   }
 
-  private checkAccepting({ headers: { origin } }: IncomingMessage): DomainError | undefined {
+  /** @throws DomainError */
+  private assertAcceptable(request: IncomingMessage): void {
+    const { origin } = request.headers;
+    requireSingleHost(request);
+    if (request.headers.host === undefined) throw DomainError.invalid({ Host: ['A request has one Host header.'] });
+    if (hasBody(request)) throw DomainError.invalid({ request: ['A request for a WebSocket has no body.'] });
     const { origins, maxConnections } = this.config.realtime;
     if (origin !== undefined && origins?.includes(origin) === false)
-      return new DomainError('ERR_ORIGIN_NOT_ALLOWED', { origin });
-    return this.stopping || this.open.size >= maxConnections ? new DomainError('ERR_NO_ROOM') : undefined;
+      throw new DomainError('ERR_ORIGIN_NOT_ALLOWED', { origin });
+    if (this.stopping || this.open.size >= maxConnections) throw new DomainError('ERR_NO_ROOM');
   }
 
   private serve(webSocket: WebSocket, request: IncomingMessage): void {
@@ -151,6 +154,9 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
     return Object.setPrototypeOf(request, prototype) as Request;
   }
 }
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 function isRealtime({ url = '', headers, method }: IncomingMessage): boolean {
   const [path] = canonicalUrl(url).split('?');
