@@ -8,11 +8,13 @@ import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/config/config.token.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { onUpgrade } from '../../platform/http/connections/upgrades.js';
+import { clientAddress } from '../../platform/http/requests/client-address.js';
 import { requireSingleHost } from '../../platform/http/requests/single-host.js';
 import { canonicalUrl } from '../../platform/http/requests/canonical-path.js';
 import { respondOnSocket } from '../../platform/http/connections/malformed-request.js';
 import { Metrics } from '../../platform/monitoring/metrics.js';
 import { Connection } from '../connections/connection.js';
+import { ConnectionSlots, type Slot } from '../connections/connection-slots.js';
 import { Connections } from '../connections/connections.js';
 import { EventFanOut } from '../delivery/event-fan-out.service.js';
 import { FrameHandler } from './frame-handler.service.js';
@@ -38,6 +40,7 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
     handleProtocols: () => false,
   });
   private readonly open = new Set<Connection>();
+  private readonly slots: ConnectionSlots;
   /** Work that remains for closed connections. */
   private readonly unregistrations = new Set<Promise<void>>();
   private readonly heartbeat = new Heartbeat(this.open, (connection) => this.positionOf(connection));
@@ -51,7 +54,9 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly presence: PresenceService,
     private readonly fanOut: EventFanOut,
     private readonly metrics: Metrics,
-  ) {}
+  ) {
+    this.slots = new ConnectionSlots(config.realtime);
+  }
 
   onApplicationBootstrap(): void {
     // commands use the services without an HTTP server
@@ -77,9 +82,11 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private accept(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const expressRequest = this.asExpress(request);
     try {
       this.assertAcceptable(request);
-      this.webSockets.handleUpgrade(request, socket, head, (webSocket) => this.serve(webSocket, request));
+      const slot = this.slots.take(clientAddress(expressRequest), socket);
+      this.webSockets.handleUpgrade(request, socket, head, (webSocket) => this.serve(webSocket, expressRequest, slot));
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       respondOnSocket(socket, error as DomainError);
@@ -92,14 +99,13 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
     requireSingleHost(request);
     if (request.headers.host === undefined) throw DomainError.invalid({ Host: ['A request has one Host header.'] });
     if (hasBody(request)) throw DomainError.invalid({ request: ['A request for a WebSocket has no body.'] });
-    const { origins, maxConnections } = this.config.realtime;
-    if (origin !== undefined && origins?.includes(origin) === false)
+    if (origin !== undefined && this.config.realtime.origins?.includes(origin) === false)
       throw new DomainError('ERR_ORIGIN_NOT_ALLOWED', { origin });
-    if (this.stopping || this.open.size >= maxConnections) throw new DomainError('ERR_NO_ROOM');
+    if (this.stopping) throw new DomainError('ERR_NO_ROOM');
   }
 
-  private serve(webSocket: WebSocket, request: IncomingMessage): void {
-    const connection = new Connection(webSocket, this.asExpress(request));
+  private serve(webSocket: WebSocket, request: Request, slot: Slot): void {
+    const connection = new Connection(webSocket, request, slot);
     this.open.add(connection);
     const receive = (data: RawData, isBinary: boolean) => {
       if (webSocket.readyState !== webSocket.OPEN) return;
