@@ -8,6 +8,7 @@ import { FolderReader } from '../../platform/files/folder-reader.js';
 import { IMPORT_KINDS, type ImportKind } from '../../resources/data-import/records.js';
 import { runs, type Run } from '../support/action.js';
 import { UsageError, type CommandLine } from '../support/command-line.js';
+import { EXIT_CODE, type ExitCode } from '../support/exit-code.js';
 import { jsonOption } from '../support/options.js';
 import { ImportProgress } from '../support/import-progress.js';
 import { appContext, withApplication } from '../support/with-application.js';
@@ -45,7 +46,7 @@ export function addImportCommand(program: CommandLine): void {
     .action(runs<ImportOptions>(importRecords));
 }
 
-async function importRecords(run: Run<ImportOptions>): Promise<void> {
+async function importRecords(run: Run<ImportOptions>): Promise<ExitCode> {
   const { arguments: words, config, options, output, signal } = run;
   const [kind, path = '-'] = words as [string, string?];
   if (kind !== ARCHIVE && !isKind(kind))
@@ -71,6 +72,7 @@ async function importRecords(run: Run<ImportOptions>): Promise<void> {
     { ...result, seconds: Math.round(seconds * 10) / 10 },
     `${stored} records ${verb}, ${refused} ${options.dryRun ? 'would be' : 'were'} refused${where}. It took ${seconds.toFixed(1)} seconds.`,
   );
+  return refused > 0 ? EXIT_CODE.incomplete : EXIT_CODE.succeeded;
 }
 
 async function load(

@@ -54,7 +54,7 @@ async function run(args: string[], input?: Buffer | string): Promise<any> {
   const { child, ended } = start(args);
   child.stdin.end(input);
   const { code, output, errors } = await ended;
-  return code === 0 ? JSON.parse(output) : { code, errors };
+  return code === 0 || code === 3 ? { code, ...JSON.parse(output) } : { code, errors };
 }
 
 /** In this process. */
@@ -117,7 +117,7 @@ test('refuses broken lines with their numbers and reasons, and imports the other
     Buffer.from(JSON.stringify(user('carl'))),
   ]);
   const result = await run(['users', '-', '--refused', refused], gzipSync(content));
-  expect(result).toMatchObject({ stored: 3, refused: 7 });
+  expect(result).toMatchObject({ code: 3, stored: 3, refused: 7 });
   expect((await refusedIn(refused)).map(({ line, key, code }) => [line, key, code])).toEqual([
     [3, undefined, 'ERR_IMPORT_INVALID_RECORD'],
     [4, undefined, 'ERR_IMPORT_INVALID_RECORD'],
@@ -129,6 +129,13 @@ test('refuses broken lines with their numbers and reasons, and imports the other
   ]);
   const users = dataOf(await app.api.get('/v3/users')) as { uid: string }[];
   expect(users.map(({ uid }) => uid)).toEqual(['anna', 'ben', 'carl']);
+});
+
+test('the exit code says whether records were refused', async () => {
+  const sample = await file('sample.ndjson', ndjson([user('cometchat-uid-1')]));
+  expect(await run(['users', sample])).toMatchObject({ code: 0, stored: 1, refused: 0 });
+  const again = await run(['users', sample, '--dry-run', '--import', 'again']);
+  expect(again).toMatchObject({ code: 3, stored: 0, refused: 1 });
 });
 
 describe('an archive', () => {
