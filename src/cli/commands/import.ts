@@ -64,16 +64,20 @@ async function importRecords(run: Run<ImportOptions>): Promise<ExitCode> {
       progress.stop();
     }
   });
-  const { stored, refused } = result;
+  const { stored, refused, hasSampleData } = result;
   const seconds = (performance.now() - started) / 1000;
   const verb = options.dryRun ? 'would be imported' : 'were imported';
   const where = refused > 0 && options.refused ? `; the reasons are in ${options.refused}` : '';
-  output.result(
-    { ...result, seconds: Math.round(seconds * 10) / 10 },
+  const lines = [
     `${stored} records ${verb}, ${refused} ${options.dryRun ? 'would be' : 'were'} refused${where}. It took ${seconds.toFixed(1)} seconds.`,
-  );
+  ];
+  if (hasSampleData) lines.push(SAMPLE_DATA_HINT);
+  output.result({ ...result, seconds: Math.round(seconds * 10) / 10 }, lines.join('\n'));
   return refused > 0 ? EXIT_CODE.incomplete : EXIT_CODE.succeeded;
 }
+
+const SAMPLE_DATA_HINT =
+  'The app has the sample data of a new app, with the ids that other apps have for theirs: such records are refused. Import into an app without: confab create-app <name> --skip-sample-data';
 
 async function load(
   application: INestApplicationContext,
@@ -97,7 +101,7 @@ async function load(
   const within = options.dryRun
     ? <Result>(work: (tx: typeof ctx) => Promise<Result>) => application.get(DryRunService).run(ctx, work)
     : <Result>(work: (tx: typeof ctx) => Promise<Result>) => work(ctx);
-  return within(async (tx) => {
+  const result = await within(async (tx) => {
     if (kind === ARCHIVE) {
       const { refused } = options;
       const kinds = await application.get(ArchiveImportService).importArchive(tx, path, {
@@ -119,6 +123,9 @@ async function load(
       onProgress: (now) => progress.show(kind, now),
     });
   });
+  const { DemoDataService } = await import('../../demo/demo-data.service.js');
+  const hasSampleData = result.refused > 0 && (await application.get(DemoDataService).isIn(ctx));
+  return { ...result, ...(hasSampleData && { hasSampleData }) };
 }
 
 const isKind = (text: string): text is ImportKind => (IMPORT_KINDS as readonly string[]).includes(text);

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { DemoDataService } from '../../../src/demo/demo-data.service.js';
 import { packageRoot } from '../../../src/platform/package-root.js';
 import { ArchiveImportService } from '../../../src/resources/data-import/files/archive-import.service.js';
 import { DryRunService } from '../../../src/resources/data-import/files/dry-run.service.js';
@@ -131,11 +132,15 @@ test('refuses broken lines with their numbers and reasons, and imports the other
   expect(users.map(({ uid }) => uid)).toEqual(['anna', 'ben', 'carl']);
 });
 
-test('the exit code says whether records were refused', async () => {
+test('the exit code says whether records were refused, and the output names the sample data as a cause', async () => {
   const sample = await file('sample.ndjson', ndjson([user('cometchat-uid-1')]));
   expect(await run(['users', sample])).toMatchObject({ code: 0, stored: 1, refused: 0 });
   const again = await run(['users', sample, '--dry-run', '--import', 'again']);
   expect(again).toMatchObject({ code: 3, stored: 0, refused: 1 });
+  expect(again).not.toHaveProperty('hasSampleData');
+  app = await server.createApp();
+  await server.app.get(DemoDataService).seed(contextOf({}, (await server.app.get(AppsService).find({}, app.id))!));
+  expect(await run(['users', sample])).toMatchObject({ code: 3, stored: 0, refused: 1, hasSampleData: true });
 });
 
 describe('an archive', () => {
