@@ -8,6 +8,7 @@ import { canonicalPath } from './platform/http/requests/canonical-path.js';
 import { crossOrigin } from './platform/http/responses/cross-origin.js';
 import { indentedJson } from './platform/http/responses/indented-json.js';
 import { serveMetrics } from './platform/monitoring/metrics-route.js';
+import { requireSingleHost } from './platform/http/requests/single-host.js';
 import { parseQuery } from './platform/http/requests/query-parser.js';
 import { assignRequestId } from './platform/http/requests/request-id.js';
 import { endRequestSpan, startRequestSpan } from './platform/http/requests/request-span.js';
@@ -61,6 +62,7 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
     ...(tracing ? [endRequestSpan] : []),
   ];
   const steps: RequestStep[] = [canonicalPath, assignRequestId, forbidSniffing, observeResponses(observers)];
+  steps.push(requireSingleHost);
   if (tracing) steps.push(startRequestSpan(app.get(Tracing)));
   steps.push(indentedJson, limitSlowClients(connections), closeConnectionsWhileStopping(app.get(HealthChecks)));
   if (trustedProxies === 0) {

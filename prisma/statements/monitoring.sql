@@ -1,6 +1,13 @@
 -- Written by npm run statements.
 
--- statement: metrics-outbox-length
+-- statement: metrics-outbox-backlog
 -- installation: counts the events of all apps
--- column length: integer
-SELECT count(*)::int AS length FROM outbox_events;
+-- column events: integer
+-- column lagSeconds: double precision
+SELECT count(*)::int AS events, coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 AS "lagSeconds"
+  FROM outbox_events;
+
+-- statement: metrics-outbox-lag
+-- installation: finds the oldest event of all apps
+-- column seconds: double precision
+SELECT extract(epoch FROM clock_timestamp() - created_at)::float8 AS seconds FROM outbox_events ORDER BY id LIMIT 1;

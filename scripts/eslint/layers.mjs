@@ -11,7 +11,7 @@ export const layers = [
     'platform/eventually.ts',
     'platform/errors',
   ],
-  ['platform/config', 'platform/observability', 'platform/auth', 'conformance'],
+  ['platform/config', 'platform/files', 'platform/observability', 'platform/auth', 'conformance'],
   ['platform/tracing'],
   ['platform/transaction.ts'],
   ['platform/context.ts'],

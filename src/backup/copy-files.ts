@@ -1,8 +1,9 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, open, opendir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '../platform/errors/error-reason.js';
+import { IrregularFileError, kindOf, type FolderReader } from '../platform/files/folder-reader.js';
 import type { MediaFiles } from './manifest.js';
 
 /** Ending of a file that is still being written; the media storage uses the same. */
@@ -11,20 +12,24 @@ export const UNFINISHED = '.unfinished';
 /**
  * Copies all files below a folder, one after the other. A copy has its name only once it is complete and on disk. Files that are deleted
  * meanwhile are left out, and so are unfinished ones. A missing folder counts as an empty one.
+ *
+ * @throws IrregularFileError for a link or a special file: a copy without it would lack a file
  */
-export async function copyFiles(from: string, to: string): Promise<MediaFiles> {
-  const entries = await opendir(from).catch(absent);
+export async function copyFiles(from: FolderReader, to: string): Promise<MediaFiles> {
+  const entries = (await from.exists()) ? await opendir(from.path).catch(absent) : undefined;
   let files = 0;
   let bytes = 0;
   if (entries)
     for await (const entry of entries) {
-      const [source, target] = [join(from, entry.name), join(to, entry.name)];
+      const target = join(to, entry.name);
       if (entry.isDirectory()) {
-        const below = await copyFiles(source, target);
+        const below = await copyFiles(from.below(entry.name), target);
         files += below.files;
         bytes += below.bytes;
-      } else if (entry.isFile() && !isTemporary(entry.name)) {
-        const size = await copyFile(source, target).catch(absent);
+      } else if (!entry.isFile()) {
+        throw new IrregularFileError(join(from.path, entry.name), kindOf(entry));
+      } else if (!isTemporary(entry.name)) {
+        const size = await copyFile(from, entry.name, target);
         if (size === undefined) continue;
         files++;
         bytes += size;
@@ -47,13 +52,14 @@ export async function syncFolder(folder: string): Promise<void> {
 /** Unfinished files, and those by which the media storage checks that it can write. */
 const isTemporary = (name: string) => name.endsWith(UNFINISHED) || name.startsWith('.check-');
 
-/** @returns the size in bytes */
-async function copyFile(source: string, target: string): Promise<number> {
-  const handle = await open(source, 'r'); // fails before a file is made for one that is gone
+/** @returns the size in bytes; undefined for a file that is gone */
+async function copyFile(from: FolderReader, name: string, target: string): Promise<number | undefined> {
+  const source = await from.open(name);
+  if (!source) return undefined;
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   const output = createWriteStream(target + UNFINISHED, { mode: 0o600, flush: true });
   try {
-    await pipeline(createReadStream('', { fd: handle }), output);
+    await pipeline(await source.read(), output);
   } catch (error) {
     await rm(target + UNFINISHED, { force: true });
     throw error;

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { DatabaseSnapshot } from '../platform/database/copies/database-snapshot.js';
 import { StartupError } from '../platform/errors/startup-error.js';
+import { FolderReader } from '../platform/files/folder-reader.js';
 import { packageVersion } from '../platform/package-root.js';
 import { CredentialVault } from '../platform/security/credential-vault.js';
 import { copyFiles, syncFolder, UNFINISHED } from './copy-files.js';
@@ -36,7 +37,7 @@ export async function createBackup(
     const tables: Record<string, TableFile> = {};
     for (const table of snapshot.tables) {
       const { content, count } = snapshot.rowsOf(table);
-      const written = await writeCompressed(content, tableFile(folder, table.name));
+      const written = await writeCompressed(content, join(folder, tableFile(table.name)));
       tables[table.name] = { columns: table.columns, rows: count(), ...written };
       onTable(table.name, tables[table.name]!);
     }
@@ -51,7 +52,9 @@ export async function createBackup(
       sequences: await snapshot.sequences(),
     } as const;
   });
-  const complete = mediaFolder ? { ...manifest, media: await copyFiles(mediaFolder, join(folder, 'media')) } : manifest;
+  const complete = mediaFolder
+    ? { ...manifest, media: await copyFiles(FolderReader.of(mediaFolder), join(folder, 'media')) }
+    : manifest;
   await writeManifest(folder, complete);
   return complete;
 }

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { CopiedSequence } from '../platform/database/copies/catalog.js';
 import { errorReason } from '../platform/errors/error-reason.js';
 import { StartupError } from '../platform/errors/startup-error.js';
+import { IrregularFileError, type FolderReader } from '../platform/files/folder-reader.js';
 import { isPlainObject } from '../platform/http/json.js';
 
 export const BACKUP_FORMAT = 1;
@@ -41,22 +41,28 @@ export interface BackupManifest {
 }
 
 /** @throws StartupError if the folder is no complete backup */
-export async function readManifest(folder: string): Promise<BackupManifest> {
-  const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch((error: unknown) => {
-    throw new StartupError(
-      `${folder} has no ${MANIFEST_FILE} (${errorReason(error)}): it is no backup, or the backup did not end.`,
-    );
-  });
-  const manifest = parsed(text);
+export async function readManifest(folder: FolderReader): Promise<BackupManifest> {
+  const manifest = parsed(await textOf(folder));
   if (!isPlainObject(manifest) || manifest.format !== BACKUP_FORMAT)
-    throw new StartupError(`${join(folder, MANIFEST_FILE)} is not of format ${BACKUP_FORMAT}.`);
+    throw new StartupError(`${join(folder.path, MANIFEST_FILE)} is not of format ${BACKUP_FORMAT}.`);
   return manifest as unknown as BackupManifest;
 }
 
-/** The file with the rows of a table. */
-export function tableFile(folder: string, table: string): string {
-  if (/^[\w.]+$/.test(table)) return join(folder, 'tables', `${table}.copy.gz`);
+/** The file with the rows of a table, relative to the folder of the backup. */
+export function tableFile(table: string): string {
+  if (/^[\w.]+$/.test(table)) return `tables/${table}.copy.gz`;
   throw new StartupError(`${MANIFEST_FILE} has a table with the name ${JSON.stringify(table)}.`);
+}
+
+async function textOf(folder: FolderReader): Promise<string> {
+  try {
+    const file = await folder.open(MANIFEST_FILE);
+    if (file) return await file.text();
+  } catch (error) {
+    if (error instanceof IrregularFileError) throw error;
+    throw new StartupError(`${MANIFEST_FILE} in ${folder.path} cannot be read (${errorReason(error)}).`);
+  }
+  throw new StartupError(`${folder.path} has no ${MANIFEST_FILE}: it is no backup, or the backup did not end.`);
 }
 
 function parsed(text: string): unknown {

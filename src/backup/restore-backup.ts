@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
-import { pipeline as compose } from 'node:stream';
+import { pipeline as compose, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { assertNoApps, loadRows } from '../platform/database/copies/load-rows.js';
-import { errorReason } from '../platform/errors/error-reason.js';
 import { StartupError } from '../platform/errors/startup-error.js';
+import { FolderReader } from '../platform/files/folder-reader.js';
 import { CredentialVault } from '../platform/security/credential-vault.js';
 import { copyFiles } from './copy-files.js';
 import { type BackupManifest, readManifest, tableFile } from './manifest.js';
@@ -19,13 +17,12 @@ export interface RestoreTarget {
 }
 
 /** Reads the backup. @throws StartupError if it is not complete, or a file of a table is not as it was written */
-export async function verifyBackup(folder: string): Promise<BackupManifest> {
+export async function verifyBackup(path: string): Promise<BackupManifest> {
+  const folder = FolderReader.of(path);
   const manifest = await readManifest(folder);
   for (const [name, { sha256 }] of Object.entries(manifest.tables)) {
     const hash = createHash('sha256');
-    await pipeline(createReadStream(tableFile(folder, name)), hash).catch((error: unknown) => {
-      throw new StartupError(`The rows of ${name} cannot be read (${errorReason(error)}).`);
-    });
+    await pipeline(compressedRows(folder, name), hash);
     if (hash.digest('hex') !== sha256)
       throw new StartupError(`The backup is damaged: the rows of ${name} are not those that were written.`);
   }
@@ -45,11 +42,12 @@ export function assertKeyOf({ keyFingerprint }: BackupManifest, encryptionKey: s
  * empty, and can be run again.
  */
 export async function restoreBackup(
-  folder: string,
+  path: string,
   manifest: BackupManifest,
   { databaseUrl, mediaFolder }: RestoreTarget,
   onTable?: (name: string, rows: number) => void,
 ): Promise<void> {
+  const folder = FolderReader.of(path);
   await assertNoApps(databaseUrl);
   if (manifest.media && mediaFolder) await restoreFiles(folder, manifest.media, mediaFolder);
   await loadRows(databaseUrl, {
@@ -57,13 +55,24 @@ export async function restoreBackup(
     tables: Object.entries(manifest.tables).map(([name, { columns, rows }]) => ({ name, columns, rows })),
     sequences: manifest.sequences,
     // An error of the file destroys the returned stream, which reports it.
-    rowsOf: ({ name }) => compose(createReadStream(tableFile(folder, name)), createGunzip(), () => undefined),
+    rowsOf: ({ name }) =>
+      compose(Readable.from(compressedRows(folder, name), { objectMode: false }), createGunzip(), () => undefined),
     onTable: ({ name, rows }) => onTable?.(name, rows),
   });
 }
 
-async function restoreFiles(folder: string, expected: NonNullable<BackupManifest['media']>, to: string): Promise<void> {
-  const { files, bytes } = await copyFiles(join(folder, 'media'), to);
+async function* compressedRows(folder: FolderReader, table: string): AsyncGenerator<Buffer> {
+  const file = await folder.open(tableFile(table));
+  if (!file) throw new StartupError(`The backup is damaged: the rows of ${table} are missing.`);
+  yield* (await file.read()) as AsyncIterable<Buffer>;
+}
+
+async function restoreFiles(
+  folder: FolderReader,
+  expected: NonNullable<BackupManifest['media']>,
+  to: string,
+): Promise<void> {
+  const { files, bytes } = await copyFiles(folder.below('media'), to);
   if (files !== expected.files || bytes !== expected.bytes)
     throw new StartupError(
       `The backup is damaged: it has ${files} uploaded files of ${bytes} bytes in place of ${expected.files} of ${expected.bytes}.`,

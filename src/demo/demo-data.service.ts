@@ -41,6 +41,13 @@ export class DemoDataService implements SampleData {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
+  /** Whether the app has the demo data, and not users of its own with the same ids. */
+  async isIn(ctx: RequestContext): Promise<boolean> {
+    const [first] = demoUsers('');
+    const { users } = await this.lookups.summaries(ctx, { uids: [firstDemoUser], guids: [] });
+    return users.get(firstDemoUser)?.name === first!.name;
+  }
+
   /**
    * In one transaction.
    *

@@ -4,7 +4,7 @@ import type { InstallationStatement } from '../platform/database/statement.js';
 import { migrationState, type MigrationState } from '../platform/database/migrations/migrations.js';
 import { jobBacklog, type JobBacklog } from '../platform/jobs/job-backlog.sql.js';
 import { lags } from '../platform/events/event-consumers.sql.js';
-import { outboxLength } from '../platform/monitoring/metrics.sql.js';
+import { outboxBacklog } from '../platform/monitoring/metrics.sql.js';
 import { checkRecordedFingerprint } from '../platform/security/encryption-key-check.js';
 import { backlog as notificationBacklog } from '../resources/notifications/queue/notification-queue.sql.js';
 import { backlog as webhookBacklog } from '../resources/webhooks/queue/webhook-queue.sql.js';
@@ -65,14 +65,14 @@ export class Installation {
   async backlogs(): Promise<Backlogs> {
     const names = await this.query(sql.consumerNames);
     const [outbox, consumers, webhooks, notifications, jobs] = await Promise.all([
-      this.query(outboxLength),
+      this.query(outboxBacklog),
       this.query(lags, [names.map(({ name }) => name)]),
       this.query(webhookBacklog),
       this.query(notificationBacklog),
       this.query(jobBacklog),
     ]);
     return {
-      outbox: outbox[0]!.length,
+      outbox: outbox[0]!.events,
       consumers,
       webhooks: webhooks[0]!,
       notifications: notifications[0]!,

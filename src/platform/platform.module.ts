@@ -27,9 +27,11 @@ import { IdempotencyGuard } from './idempotency/idempotency.guard.js';
 import { HealthController } from './monitoring/health.controller.js';
 import { HealthChecks } from './monitoring/health-checks.js';
 import { Metrics } from './monitoring/metrics.js';
+import { EventLogMonitor } from './monitoring/event-log-monitor.js';
 import { ReadReplicaMonitor } from './monitoring/read-replica-monitor.js';
 import { NoOpController } from './monitoring/no-op.controller.js';
 import { JobQueue } from './jobs/job-queue.js';
+import { RetryAfterOutage } from './jobs/retry-after-outage.js';
 import { Mailer } from './outgoing/mailer.js';
 import { RateLimiterFactory } from './rate-limits/rate-limiter-factory.js';
 import { RateLimitGuard, REQUEST_LIMITS } from './rate-limits/rate-limit.guard.js';
@@ -89,6 +91,8 @@ export class PlatformModule {
         { provide: APP_GUARD, useClass: BodyGuard },
         { provide: RESPONSE_VAULT, useFactory: () => new CredentialVault(encryptionKey, 'response') },
         ReadReplicaMonitor,
+        EventLogMonitor,
+        RetryAfterOutage,
         IdempotencyKeys,
         IdempotencyRetention,
         EventRetention,

@@ -1,7 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { appendFile, chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, cp, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -86,6 +86,18 @@ test('restore refuses to begin without the key of the backup, and creates nothin
     await confab(['backup', 'restore', backup], { ...fresh, CONFAB_ENCRYPTION_KEY: '0'.repeat(64) }),
   ).toMatchObject({ exitCode: 1, errors: expect.stringContaining('is not that of the backup') });
   expect(await readdir(folder)).not.toContain('unused');
+});
+
+test('nothing of a backup is read through a link', async () => {
+  const changed = join(folder, 'linked');
+  await cp(backup, changed, { recursive: true });
+  const outside = join(folder, 'outside.gz');
+  await rename(join(changed, 'tables', 'users.copy.gz'), outside);
+  await symlink(outside, join(changed, 'tables', 'users.copy.gz'));
+  expect(await confab(['backup', 'verify', changed], {})).toMatchObject({
+    exitCode: 1,
+    errors: expect.stringContaining('users.copy.gz is a symbolic link'),
+  });
 });
 
 test('a damaged backup is recognized, and one that does not fit leaves the database empty', async () => {

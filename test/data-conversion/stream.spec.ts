@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, rename, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { convertStream } from '../../src/data-conversion/stream/convert-stream.js';
@@ -31,6 +31,13 @@ const FORMATS: [string, Record<string, string | Buffer>][] = [
   ['a compressed file', { 'export.json.gz': gzipSync(JSON.stringify({ channels: CHANNELS })) }],
   ['one file per channel', Object.fromEntries(CHANNELS.map((one, index) => [`${index}.json`, JSON.stringify(one)]))],
 ];
+
+test('a link in the folder of an export is refused, and not left out', async () => {
+  const root = await source({ 'a.jsonl': lines(CHANNELS), 'b.jsonl': lines(CHANNELS) });
+  await rename(join(root, 'b.jsonl'), join(folder(), 'outside.jsonl'));
+  await symlink(join(folder(), 'outside.jsonl'), join(root, 'b.jsonl'));
+  await expect(convertStream(root, archive())).rejects.toThrow('b.jsonl is a symbolic link');
+});
 
 test.each(FORMATS)('an export as %s becomes the same archive', async (_, files) => {
   const result = await convert(files);

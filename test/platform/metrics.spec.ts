@@ -54,6 +54,7 @@ test('there are metrics of the outbox, the consumers, the connections and the pr
   await useConsumer('measured');
   const { text } = await scrape(open);
   expect(valueOf(text, 'confab_outbox_events ')).toBeGreaterThanOrEqual(0);
+  expect(valueOf(text, 'confab_outbox_lag_seconds ')).toBeGreaterThanOrEqual(0);
   expect(valueOf(text, 'confab_event_consumer_lag_events{consumer="measured"}')).toBeGreaterThanOrEqual(0);
   expect(valueOf(text, 'confab_event_consumer_lag_seconds{consumer="measured"}')).toBeGreaterThanOrEqual(0);
   expect(valueOf(text, 'confab_database_connections{state="idle"}')).toBeGreaterThanOrEqual(0);

@@ -1,5 +1,9 @@
+import { jest } from '@jest/globals';
+import { ADVISORY_LOCKS } from '../../src/platform/database/advisory-locks.js';
 import { PgNotifier } from '../../src/platform/database/notifications/pg-notifier.js';
+import { PollingLoop } from '../../src/platform/jobs/polling-loop.js';
 import pg from 'pg';
+import request from 'supertest';
 import { createDatabase } from '../support/database.js';
 import { dataOf } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
@@ -55,11 +59,46 @@ test('while the database is unreachable the server responds with 503, and recove
     });
   expect(await send('GET', '/health/live')).toMatchObject({ status: 200 });
 
+  const retried = jest.spyOn(PollingLoop, 'retryAll');
   await proxy.open();
   await eventually(() => expect(server.app.get(PgNotifier).connected).toBe(true));
+  expect(retried).toHaveBeenCalled();
   expect(await send('GET', '/health/ready')).toMatchObject({ status: 200 });
   expect(await create('after')).toMatchObject({ status: 200 });
   expect(dataOf(await app.api.get('/v3/users')).map(({ uid }: { uid: string }) => uid)).toEqual(['after', 'before']);
+});
+
+test('while events wait for the log the server is ready and degraded, and a gauge shows for how long', async () => {
+  const database = new pg.Client(proxy.url);
+  await database.connect();
+  await database.query('BEGIN');
+  // The relay waits for this lock.
+  await database.query('SELECT pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.outboxRelay]);
+  const waiting = new pg.Client(proxy.url);
+  await waiting.connect();
+  await waiting.query(
+    `INSERT INTO outbox_events (app_id, name, subject, payload, created_at)
+     VALUES ($1, 'user_created', 'user:waiting', '{}', now() - interval '1 minute')`,
+    [app.id],
+  );
+  try {
+    await eventually(async () =>
+      expect(await send('GET', '/health/ready')).toMatchObject({
+        status: 200,
+        body: { status: 'degraded', checks: { database: 'ok', eventLog: 'unavailable' } },
+      }),
+    );
+    const { text } = await request(server.http).get('/metrics');
+    expect(Number(/^confab_outbox_lag_seconds (.*)$/m.exec(text)?.[1])).toBeGreaterThanOrEqual(60);
+  } finally {
+    await waiting.query("DELETE FROM outbox_events WHERE subject = 'user:waiting'");
+    await waiting.end();
+    await database.query('ROLLBACK');
+    await database.end();
+  }
+  await eventually(async () =>
+    expect(await send('GET', '/health/ready')).toMatchObject({ body: { checks: { eventLog: 'ok' } } }),
+  );
 });
 
 describe('the health report', () => {

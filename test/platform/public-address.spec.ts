@@ -51,6 +51,31 @@ const SPECIAL: readonly (readonly [block: string, first: string, last: string])[
   ['ff00::/8, multicast', 'ff00::', 'ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff'],
 ];
 
+test.each([
+  ['Alibaba Cloud', '100.100.100.200'],
+  ['AWS', '169.254.169.254'],
+  ['AWS', '169.254.170.2'],
+  ['AWS', 'fd00:ec2::254'],
+  ['Azure', '168.63.129.16'],
+  ['Google Cloud', 'fd20:ce::254'],
+  ['IBM Cloud', '161.26.0.10'],
+  ['IBM Cloud', '166.8.0.1'],
+  ['IBM Cloud', '166.11.255.255'],
+  ['OpenStack', 'fe80::a9fe:a9fe'],
+  ['Oracle Cloud', '192.0.0.192'],
+  ['Scaleway', 'fd00:42::42'],
+  ['Tencent Cloud', '169.254.0.23'],
+])('no address of the platform of a cloud is public: %s, %s', (_, address) => {
+  expect(isPublicAddress(address)).toBe(false);
+});
+
+test.each(['168.63.129.15', '168.63.129.17', '161.25.255.255', '161.27.0.0', '166.7.255.255', '166.12.0.0'])(
+  'an address beside one of a cloud platform is public: %s',
+  (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  },
+);
+
 test.each(SPECIAL)('no address of a special-purpose block is public: %s', (_, first, last) => {
   expect([first, last].map(isPublicAddress)).toEqual([false, false]);
 });

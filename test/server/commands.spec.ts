@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createProgram } from '../../src/cli/program.js';
 import { packageRoot } from '../../src/platform/package-root.js';
@@ -70,4 +71,16 @@ test('migrate prints the migrations that it applied, or that there were none', a
     output: 'Nothing to do: the database has the schema of this version already.\n',
     errors: '',
   });
+});
+
+test('a conversion that finds nothing exits with 3', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'confab-convert-'));
+  try {
+    expect(await run('cli/confab.js', ['convert', 'sendbird', folder, join(folder, 'archive')])).toMatchObject({
+      exitCode: 3,
+      output: expect.stringContaining('Converted: nothing.'),
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });

@@ -108,10 +108,10 @@ function addCometchat(convert: CommandLine): void {
     );
 }
 
-/** @returns the exit code */
 async function finish(result: ConversionResult, folder: string, output: Output): Promise<ExitCode> {
   output.result(result, summaryOf(result, folder));
-  return result.complete ? EXIT_CODE.succeeded : EXIT_CODE.failed;
+  const isEmpty = Object.values(result.records).every((count) => count === 0);
+  return result.complete && !isEmpty ? EXIT_CODE.succeeded : EXIT_CODE.incomplete;
 }
 
 function summaryOf(

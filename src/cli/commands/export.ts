@@ -2,6 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { StartupError } from '../../platform/errors/startup-error.js';
 import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
+import { EXIT_CODE } from '../support/exit-code.js';
 import { appOption, jsonOption, passphraseOption } from '../support/options.js';
 import { passphraseOf } from '../support/passphrase.js';
 import { appContext, withApplication } from '../support/with-application.js';
@@ -48,6 +49,8 @@ export function addExportCommand(program: CommandLine): void {
           );
         if (missingFiles.length > 0) lines.push(`The media storage has lost ${missingFiles.length} files.`);
         output.result({ appId, folder, withCredentials, files, tables, missingFiles, unreadable }, lines.join('\n'));
+        const isComplete = missingFiles.length === 0 && Object.keys(unreadable).length === 0;
+        return isComplete ? EXIT_CODE.succeeded : EXIT_CODE.incomplete;
       }),
     );
   command

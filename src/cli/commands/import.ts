@@ -4,9 +4,11 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { Option } from 'commander';
 import type { Config } from '../../platform/config/config.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
+import { FolderReader } from '../../platform/files/folder-reader.js';
 import { IMPORT_KINDS, type ImportKind } from '../../resources/data-import/records.js';
 import { runs, type Run } from '../support/action.js';
 import { UsageError, type CommandLine } from '../support/command-line.js';
+import { EXIT_CODE, type ExitCode } from '../support/exit-code.js';
 import { jsonOption } from '../support/options.js';
 import { ImportProgress } from '../support/import-progress.js';
 import { appContext, withApplication } from '../support/with-application.js';
@@ -44,7 +46,7 @@ export function addImportCommand(program: CommandLine): void {
     .action(runs<ImportOptions>(importRecords));
 }
 
-async function importRecords(run: Run<ImportOptions>): Promise<void> {
+async function importRecords(run: Run<ImportOptions>): Promise<ExitCode> {
   const { arguments: words, config, options, output, signal } = run;
   const [kind, path = '-'] = words as [string, string?];
   if (kind !== ARCHIVE && !isKind(kind))
@@ -62,15 +64,20 @@ async function importRecords(run: Run<ImportOptions>): Promise<void> {
       progress.stop();
     }
   });
-  const { stored, refused } = result;
+  const { stored, refused, hasSampleData } = result;
   const seconds = (performance.now() - started) / 1000;
   const verb = options.dryRun ? 'would be imported' : 'were imported';
   const where = refused > 0 && options.refused ? `; the reasons are in ${options.refused}` : '';
-  output.result(
-    { ...result, seconds: Math.round(seconds * 10) / 10 },
+  const lines = [
     `${stored} records ${verb}, ${refused} ${options.dryRun ? 'would be' : 'were'} refused${where}. It took ${seconds.toFixed(1)} seconds.`,
-  );
+  ];
+  if (hasSampleData) lines.push(SAMPLE_DATA_HINT);
+  output.result({ ...result, seconds: Math.round(seconds * 10) / 10 }, lines.join('\n'));
+  return refused > 0 ? EXIT_CODE.incomplete : EXIT_CODE.succeeded;
 }
+
+const SAMPLE_DATA_HINT =
+  'The app has the sample data of a new app, with the ids that other apps have for theirs: such records are refused. Import into an app without: confab create-app <name> --skip-sample-data';
 
 async function load(
   application: INestApplicationContext,
@@ -94,7 +101,7 @@ async function load(
   const within = options.dryRun
     ? <Result>(work: (tx: typeof ctx) => Promise<Result>) => application.get(DryRunService).run(ctx, work)
     : <Result>(work: (tx: typeof ctx) => Promise<Result>) => work(ctx);
-  return within(async (tx) => {
+  const result = await within(async (tx) => {
     if (kind === ARCHIVE) {
       const { refused } = options;
       const kinds = await application.get(ArchiveImportService).importArchive(tx, path, {
@@ -111,11 +118,14 @@ async function load(
     return application.get(FileImportService).importFile(tx, kind, source, {
       ...common,
       importName: options.import ?? 'default',
-      folder: options.folder,
+      folder: options.folder === undefined ? undefined : FolderReader.of(options.folder),
       refused: options.refused,
       onProgress: (now) => progress.show(kind, now),
     });
   });
+  const { DemoDataService } = await import('../../demo/demo-data.service.js');
+  const hasSampleData = result.refused > 0 && (await application.get(DemoDataService).isIn(ctx));
+  return { ...result, ...(hasSampleData && { hasSampleData }) };
 }
 
 const isKind = (text: string): text is ImportKind => (IMPORT_KINDS as readonly string[]).includes(text);

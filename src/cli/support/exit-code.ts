@@ -4,6 +4,8 @@ export const EXIT_CODE = {
   failed: 1,
   /** An unknown command or option, or a missing or invalid value. */
   usage: 2,
+  /** It ran to its end without a part of the data. The output says without which. */
+  incomplete: 3,
   /** 128 plus the number of the signal, as shells do. */
   SIGINT: 130,
   SIGTERM: 143,

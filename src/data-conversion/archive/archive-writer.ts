@@ -1,4 +1,5 @@
-import { mkdir, open, readdir, truncate, type FileHandle } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { mkdir, open, readdir, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../../platform/errors/startup-error.js';
 import { isPlainObject, unstorable } from '../../platform/http/json.js';
@@ -78,10 +79,22 @@ export class ArchiveWriter {
   }
 
   private async open(kind: ImportKind, position: FilePosition): Promise<RecordFile> {
-    const handle = await open(join(this.folder, fileName(kind)), 'a', 0o600);
+    const handle = await open(join(this.folder, fileName(kind)), APPEND, 0o600);
     const file = new RecordFile(handle, position);
     this.files.set(kind, file);
     return file;
+  }
+}
+
+/** Nothing is written through a link. */
+const APPEND = constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
+
+async function truncate(path: string, bytes: number): Promise<void> {
+  const handle = await open(path, APPEND);
+  try {
+    await handle.truncate(bytes);
+  } finally {
+    await handle.close();
   }
 }
 

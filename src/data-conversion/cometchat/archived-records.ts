@@ -1,7 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { FolderReader } from '../../platform/files/folder-reader.js';
 import type { ImportKind, ImportRecords } from '../../resources/data-import/records.js';
 
 export interface Batch<Kind extends ImportKind> {
@@ -16,15 +14,11 @@ export async function* archivedRecords<Kind extends ImportKind>(
   kind: Kind,
   { from, size }: { from: number; size: number },
 ): AsyncGenerator<Batch<Kind>> {
-  const path = join(folder, `${kind}.ndjson`);
-  const exists = await stat(path).then(
-    () => true,
-    () => false,
-  );
-  if (!exists) return;
+  const file = await FolderReader.of(folder).open(`${kind}.ndjson`);
+  if (!file) return;
   let records: ImportRecords[Kind][] = [];
   let position = 0;
-  for await (const line of createInterface({ input: createReadStream(path) })) {
+  for await (const line of createInterface({ input: await file.read() })) {
     position += 1;
     if (position > from) records.push(JSON.parse(line) as ImportRecords[Kind]);
     if (records.length < size) continue;

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
+import { FolderReader } from '../../platform/files/folder-reader.js';
 import { OutgoingFetch } from '../../platform/outgoing/outgoing-fetch.js';
 import type { MessageRecord } from '../../resources/data-import/records.js';
 import { FILES_FOLDER, type ArchiveWriter } from '../archive/archive-writer.js';
@@ -48,9 +49,9 @@ export class MediaDownloads {
   /** After an interruption: the files of which records are in the archive. */
   async open(): Promise<void> {
     await mkdir(join(this.archive.folder, FILES_FOLDER), { recursive: true, mode: 0o700 });
-    const records = join(this.archive.folder, 'files.ndjson');
-    if (!(await exists(records))) return;
-    for await (const line of createInterface({ input: createReadStream(records) }))
+    const records = await FolderReader.of(this.archive.folder).open('files.ndjson');
+    if (!records) return;
+    for await (const line of createInterface({ input: await records.read() }))
       this.recorded.add((JSON.parse(line) as { id: string }).id);
   }
 
@@ -102,6 +103,12 @@ export class MediaDownloads {
     };
   }
 
+  private async sizeOf(id: string): Promise<number | undefined> {
+    const file = await FolderReader.of(this.archive.folder).open(`${FILES_FOLDER}/${id}`);
+    await file?.close();
+    return file?.size;
+  }
+
   private async downloadOnce(url: string, id: string, signal: AbortSignal | undefined): Promise<number | undefined> {
     const download = this.running.get(id) ?? this.download(url, id, signal);
     this.running.set(id, download);
@@ -115,8 +122,8 @@ export class MediaDownloads {
   /** @returns the size; undefined if the file stays where it is */
   private async download(url: string, id: string, signal: AbortSignal | undefined): Promise<number | undefined> {
     const path = join(this.archive.folder, FILES_FOLDER, id);
-    const known = await stat(path).catch(() => undefined);
-    if (known) return known.size;
+    const known = await this.sizeOf(id);
+    if (known !== undefined) return known;
     const part = `${path}.part`;
     const timeout = AbortSignal.timeout(TIMEOUT);
     try {
@@ -125,7 +132,7 @@ export class MediaDownloads {
       const body = Readable.fromWeb(response.body);
       await pipeline(body, createWriteStream(part, { mode: 0o600, flush: true }));
       await rename(part, path);
-      return (await stat(path)).size;
+      return await this.sizeOf(id);
     } catch {
       signal?.throwIfAborted();
       await rm(part, { force: true });
@@ -134,9 +141,3 @@ export class MediaDownloads {
     }
   }
 }
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  );

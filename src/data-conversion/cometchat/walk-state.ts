@@ -1,8 +1,9 @@
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ArchiveWriter, type ArchivePositions } from '../archive/archive-writer.js';
 import { ConversionReport, type ReportState } from '../archive/conversion-report.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
+import { FolderReader, IrregularFileError } from '../../platform/files/folder-reader.js';
 import type { ApiClient } from './api-client.js';
 import type { MediaDownloads } from './media-downloads.js';
 
@@ -93,9 +94,10 @@ export class WalkState {
 
 async function readState(folder: string): Promise<SavedState | undefined> {
   try {
-    return JSON.parse(await readFile(join(folder, FILE), 'utf8')) as SavedState;
+    const file = await FolderReader.of(folder).open(FILE);
+    return file && (JSON.parse(await file.text()) as SavedState);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (error instanceof IrregularFileError) throw error;
     throw new StartupError(`${join(folder, FILE)} cannot be read. Begin with an empty folder.`);
   }
 }

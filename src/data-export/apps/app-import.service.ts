@@ -12,7 +12,7 @@ import type { ApiKey } from '../../resources/api-keys/api-key.view.js';
 import type { App } from '../../resources/management/apps.repository.js';
 import { AppsService, contextOf } from '../../resources/management/apps.service.js';
 import { MediaLinks } from '../../resources/media/files/media-links.js';
-import { storeKey } from '../../resources/media/files/media.service.js';
+import { MediaService, storeKey } from '../../resources/media/files/media.service.js';
 import { MEDIA_STORE, MissingMediaError, type MediaStore } from '../../resources/media/store/media-store.js';
 import type { Readable } from 'node:stream';
 import { AppRowsRepository } from '../tables/app-rows.repository.js';
@@ -27,6 +27,12 @@ import { RowSecrets } from '../tables/row-secrets.js';
  */
 const LATER_POSITIONS = 1_000_000_000n;
 
+export interface SourceFile {
+  readonly id: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
 /** An app, with all of its data, from elsewhere. */
 export interface AppSource {
   readonly app: Pick<App, 'id' | 'name' | 'region' | 'createdAt'>;
@@ -36,9 +42,9 @@ export interface AppSource {
   readonly open: WriteOptions['open'];
   /** In the order of the tables. */
   rows(): AsyncIterable<RowPage>;
-  /** The ids of the files whose bytes the source has. Called after all rows were read. */
-  fileIds(): AsyncIterable<string>;
-  bytes(id: string): Promise<Readable>;
+  /** The files whose bytes the source has. Called after all rows were read. */
+  files(): AsyncIterable<SourceFile>;
+  bytes(file: SourceFile): Promise<Readable>;
 }
 
 export interface ImportedApp {
@@ -69,6 +75,7 @@ export class AppImportService {
     private readonly auditLog: AuditLogService,
     private readonly vault: CredentialVault,
     private readonly links: MediaLinks,
+    private readonly media: MediaService,
     @Inject(MEDIA_STORE) private readonly store: MediaStore,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -134,10 +141,16 @@ export class AppImportService {
   }
 
   private async storeFiles(ctx: AppContext, source: AppSource, stored: string[]): Promise<void> {
-    for await (const mediaId of source.fileIds()) {
-      const content = await source.bytes(mediaId).catch(undefinedIfMissing);
+    for await (const file of source.files()) {
+      // The row is in another file of an archive than the list.
+      const size = await this.media.sizeOf(ctx, file.id);
+      if (size !== file.size)
+        throw new StartupError(
+          `The file ${file.id} has ${file.size} bytes, and its row says ${size ?? 'nothing'}. Nothing was imported.`,
+        );
+      const content = await source.bytes(file).catch(undefinedIfMissing);
       if (!content) continue;
-      const key = storeKey({ appId: ctx.app.id, mediaId });
+      const key = storeKey({ appId: ctx.app.id, mediaId: file.id });
       stored.push(key);
       await this.store.write(key, content);
     }

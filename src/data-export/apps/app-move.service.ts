@@ -152,10 +152,10 @@ export class AppMoveService {
       mediaMark,
       open: (_, row) => row,
       rows: () => this.pages(ctx, mediaMark, signal),
-      async *fileIds() {
-        for await (const page of records.pages(ctx, 'files')) for (const { id } of page) yield id;
+      async *files() {
+        for await (const page of records.pages(ctx, 'files')) yield* page;
       },
-      bytes: (mediaId) => store.read(storeKey({ appId: app.id, mediaId })),
+      bytes: ({ id: mediaId }) => store.read(storeKey({ appId: app.id, mediaId })),
     };
   }
 

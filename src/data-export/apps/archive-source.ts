@@ -35,17 +35,16 @@ export async function archiveSource(archive: ArchiveReader, passphrase: string |
       return secrets.opened(table, row, columns);
     },
     rows: () => pages(archive),
-    async *fileIds() {
+    async *files() {
       const missing = new Set(missingFiles);
       for await (const line of archive.lines('files.ndjson')) {
         const { id, size } = JSON.parse(line) as FileRecord;
         if (!FILE_ID.test(id)) throw new StartupError('files.ndjson has an id that is no name of a file.');
         if (missing.has(id)) continue;
-        await archive.assertBytes(id, size);
-        yield id;
+        yield { id, size };
       }
     },
-    bytes: async (id) => archive.bytes(id),
+    bytes: ({ id, size }) => archive.bytes(id, size),
   };
 }
 

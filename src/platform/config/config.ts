@@ -6,6 +6,7 @@ import { encryptionKeyVariables } from './encryption-key.js';
 import { managementConfig, managementVariables, type ManagementConfig } from './management-config.js';
 import { liveKitConfig, liveKitVariables, type LiveKitConfig } from './livekit-config.js';
 import { notificationConfig, notificationVariables, type NotificationConfig } from './notification-config.js';
+import { realtimeConfig, realtimeVariables, type RealtimeConfig } from './realtime-config.js';
 import { reportProblems, unknownVariables, withoutEmptyValues } from './given-variables.js';
 import { s3Settings, type S3Settings } from './s3-settings.js';
 import { signInConfig, signInVariables, type SignInConfig } from './sign-in-config.js';
@@ -14,7 +15,6 @@ import {
   flag,
   hex,
   identifier,
-  origins,
   originsOrAny,
   perMinute,
   postgresUrl,
@@ -162,18 +162,7 @@ export const variables = {
     desc: 'Origins of the web pages that may call the REST API from the browser, with commas between them, or `*` for all. Without it browsers allow only pages of the origin of the server. It affects browsers only and does not replace authentication.',
     example: 'https://chat.example.com',
   }),
-  REALTIME_ORIGINS: origins({
-    default: undefined,
-    desc: 'Origins of the web pages that may open a realtime connection, with commas between them. Without it pages of all origins may: a connection receives no events before it is authenticated with an auth token. Clients other than browsers send no origin and are always allowed.',
-    example: 'https://chat.example.com',
-  }),
-  REALTIME_MAX_CONNECTIONS: whole(
-    0,
-    1_000_000,
-  )({
-    default: 20_000,
-    desc: 'Realtime connections that one server process accepts. An idle connection needs about 20 KB.',
-  }),
+  ...realtimeVariables,
   CONFAB_CONSOLE: flag({ default: true, desc: 'Whether `/console` is served, the web application for operators.' }),
   CONFAB_DOCS: flag({ default: true, desc: 'Whether `/docs`, `/docs/guide` and `/openapi.json` are served.' }),
   METRICS: flag({
@@ -255,12 +244,7 @@ export interface Config extends ManagementConfig {
   readonly tracing?: TracingConfig;
   /** Origins of the pages that may call the API from a browser. Absent: only that of the server. */
   readonly corsOrigins?: string[] | '*';
-  readonly realtime: {
-    /** Absent: pages of all origins may connect. */
-    readonly origins?: string[];
-    /** Of each server process. */
-    readonly maxConnections: number;
-  };
+  readonly realtime: RealtimeConfig;
   readonly connections: ConnectionLimits;
   /** Of collaborators, to the console. */
   readonly signIn: SignInConfig;
@@ -331,7 +315,7 @@ export function loadConfig(environment: NodeJS.ProcessEnv = process.env, atTermi
     metrics: env.METRICS ? { token: env.METRICS_TOKEN } : undefined,
     tracing: tracingConfig(env),
     corsOrigins: env.CORS_ORIGINS,
-    realtime: { origins: env.REALTIME_ORIGINS, maxConnections: env.REALTIME_MAX_CONNECTIONS },
+    realtime: realtimeConfig(env),
     connections: connectionLimits(env),
     signIn: signInConfig(env),
     servesConsole: env.CONFAB_CONSOLE,

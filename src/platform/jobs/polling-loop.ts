@@ -16,6 +16,8 @@ export interface PollingLoopOptions {
  * and for the heartbeats of a process. Work that is due at a time, whichever process does it, is a job of `JobQueue`.
  */
 export class PollingLoop {
+  /** Those of this process whose last round has failed. */
+  private static readonly failing = new Set<PollingLoop>();
   private timer?: NodeJS.Timeout;
   private running?: Promise<void>;
   private woken = false;
@@ -29,6 +31,11 @@ export class PollingLoop {
     private readonly options: PollingLoopOptions,
   ) {}
 
+  /** Ends the back-off of all loops of this process, because what they failed for is back. */
+  static retryAll(): void {
+    for (const loop of PollingLoop.failing) loop.retry();
+  }
+
   /** @param delayMilliseconds until the first round */
   start(delayMilliseconds = 0): void {
     if (!this.stopped) return;
@@ -41,6 +48,7 @@ export class PollingLoop {
     this.stopped = true;
     clearTimeout(this.timer);
     await this.running;
+    PollingLoop.failing.delete(this);
   }
 
   /** Cheap enough to be called for every event. */
@@ -49,6 +57,12 @@ export class PollingLoop {
     this.woken = true;
     // after a failure the back-off decides when the next round starts
     if (!this.stopped && !this.running && this.failures === 0) this.schedule(this.untilPauseIsOver());
+  }
+
+  private retry(): void {
+    // A round that has begun before may still fail. It is then the first failure.
+    this.failures = 0;
+    if (!this.stopped && !this.running) this.schedule(0);
   }
 
   private schedule(milliseconds: number): void {
@@ -67,8 +81,10 @@ export class PollingLoop {
     try {
       if (await this.round()) this.woken = true;
       this.failures = 0;
+      PollingLoop.failing.delete(this);
     } catch (error) {
       const failures = ++this.failures;
+      PollingLoop.failing.add(this);
       guarded(() => this.options.onError(error, failures))();
     }
     this.running = undefined;

@@ -21,8 +21,8 @@ class ReadinessView {
     type: 'object',
     additionalProperties: { type: 'string', enum: ['ok', 'unavailable'] },
     description:
-      'Status of the dependencies: database; mediaStorage, which uploads and downloads of files require; and, where there are some, readReplicas.',
-    example: { database: 'ok', mediaStorage: 'ok' },
+      'Status of the dependencies: database; eventLog, unavailable while events wait for more than five seconds, so that webhooks, notifications and connected clients get them late; mediaStorage, which uploads and downloads of files require; and, where there are some, readReplicas.',
+    example: { database: 'ok', mediaStorage: 'ok', eventLog: 'ok' },
   })
   checks!: Record<string, DependencyStatus>;
 }

@@ -1,10 +1,22 @@
 import { installationStatement, rows } from '../database/statement.js';
 
-export const outboxLength = installationStatement(
-  'metrics-outbox-length',
+export const outboxBacklog = installationStatement(
+  'metrics-outbox-backlog',
   {
     reason: 'counts the events of all apps',
-    text: 'SELECT count(*)::int AS length FROM outbox_events',
+    text: `SELECT count(*)::int AS events, coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 AS "lagSeconds"
+     FROM outbox_events`,
   },
-  rows<{ length: number }>(),
+  rows<{ events: number; lagSeconds: number }>(),
+);
+
+export const outboxLag = installationStatement(
+  'metrics-outbox-lag',
+  {
+    reason: 'finds the oldest event of all apps',
+    // The plan for an empty outbox would read all of a full one.
+    planned: 'each time',
+    text: 'SELECT extract(epoch FROM clock_timestamp() - created_at)::float8 AS seconds FROM outbox_events ORDER BY id LIMIT 1',
+  },
+  rows<{ seconds: number }>(),
 );

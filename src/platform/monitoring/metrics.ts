@@ -4,7 +4,6 @@ import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry }
 import { Database } from '../database/database.js';
 import type { ResponseObserver } from '../http/adapter/response-observers.js';
 import { EventConsumers } from '../events/event-consumers.js';
-import { outboxLength } from './metrics.sql.js';
 import { metricsOfAllWorkers } from './worker-metrics.js';
 
 const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10];
@@ -31,7 +30,6 @@ export class Metrics {
   ) {
     collectDefaultMetrics({ register: this.registry });
     this.watchConnections();
-    this.watchOutbox();
     this.watchConsumers();
     if (cluster.isWorker) {
       new AggregatorRegistry(); // lets the supervisor request the metrics of this process
@@ -75,20 +73,6 @@ export class Metrics {
       registers: [this.registry],
       collect() {
         for (const [state, count] of Object.entries(database.connections)) this.set({ state }, count);
-      },
-    });
-  }
-
-  private watchOutbox(): void {
-    const { database } = this;
-    new Gauge({
-      name: 'confab_outbox_events',
-      help: 'Events in the outbox that are not in the log yet.',
-      registers: [this.registry],
-      aggregator: 'max',
-      async collect() {
-        const [row] = await orEmpty(database.forInstallation({}).query(outboxLength, []));
-        this.set(row?.length ?? NaN);
       },
     });
   }

@@ -13,14 +13,25 @@ const SPECIAL_PURPOSE = [
 ].map((block) => ipaddr.IPv6.parseCIDR(block));
 
 /**
+ * Addresses that clouds use for services of the machines inside them, such as metadata, certificates and configuration. They are in blocks
+ * of public addresses, so the registries do not have them. Those of other clouds are link-local, shared, reserved or unique local.
+ */
+const CLOUD_PLATFORMS = [
+  '168.63.129.16/32', // Azure: agent of the virtual machine, DNS, health probes
+  '161.26.0.0/16', // IBM Cloud: infrastructure services
+  '166.8.0.0/14', // IBM Cloud: service endpoints
+].map((block) => ipaddr.IPv4.parseCIDR(block));
+
+/**
  * Whether a request may be sent to the IP address.
  *
- * IPv4: everything outside the IANA special-purpose blocks. IPv6: only known public blocks, because there are many
+ * IPv4: everything outside the IANA special-purpose blocks and those of cloud platforms. IPv6: only known public blocks, because there are many
  * special-purpose blocks, and several contain an IPv4 address (`::/96`, `::ffff:0:0/96`, `64:ff9b::/96`, 6to4, Teredo).
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);
-  if (parsed instanceof ipaddr.IPv4) return parsed.range() === 'unicast';
+  if (parsed instanceof ipaddr.IPv4)
+    return parsed.range() === 'unicast' && !CLOUD_PLATFORMS.some((block) => parsed.match(block));
   return parsed.match(GLOBAL_UNICAST) && !SPECIAL_PURPOSE.some((block) => parsed.match(block));
 }

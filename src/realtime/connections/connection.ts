@@ -6,6 +6,7 @@ import type { DomainError } from '../../platform/errors/domain-error.js';
 import type { ActingUser, Principal } from '../../platform/auth/principal.js';
 import { closeCodes, type CloseReason } from '../protocol/close-codes.js';
 import { newFrameBucket } from '../protocol/frame-bucket.js';
+import type { Slot } from './connection-slots.js';
 import type { PresenceInterest } from './presence-interest.js';
 import { BUFFERED_BYTES } from '../protocol/realtime-limits.js';
 import { encoded, errorFrame } from '../protocol/server-frame.js';
@@ -49,10 +50,11 @@ export class Connection {
   /** Settles when all frames so far have been handled. */
   private work: Promise<void> = Promise.resolve();
 
-  /** @param upgradeRequest is dropped on authentication, because it references a lot of memory */
+  /** @param upgradeRequest is dropped on authentication, because it references a lot of memory @param slot absent: it needs none */
   constructor(
     private readonly socket: WebSocket,
     private upgradeRequest: Request | undefined,
+    private readonly slot?: Slot,
   ) {}
 
   isOpen(): boolean {
@@ -63,7 +65,13 @@ export class Connection {
     return this.currentSession !== undefined;
   }
 
+  /** The client has sent its credential. */
+  beginAuthentication(): void {
+    this.slot?.authenticating();
+  }
+
   beginSession(session: Session): void {
+    this.slot?.authenticated();
     this.currentSession = session;
     this.stage = 'behind';
     this.upgradeRequest = undefined;

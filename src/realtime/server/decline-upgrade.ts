@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-const HOP_BY_HOP = new Set(['upgrade', 'connection', 'http2-settings']);
+const HOP_BY_HOP = new Set(['upgrade', 'http2-settings']);
 
 /**
  * Ignores the Upgrade header of a request, so that the HTTP server responds to it as to any other request. RFC 9110 allows that, and
@@ -13,9 +13,17 @@ export function declineUpgrade(server: Server, request: IncomingMessage, socket:
   const { method, url, httpVersion, rawHeaders } = request;
   const lines = [`${method} ${url} HTTP/${httpVersion}`];
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]!;
-    if (!HOP_BY_HOP.has(name.toLowerCase())) lines.push(`${name}: ${rawHeaders[at + 1]}`);
+    const [name, value] = [rawHeaders[at]!, rawHeaders[at + 1]!];
+    if (HOP_BY_HOP.has(name.toLowerCase())) continue;
+    lines.push(`${name}: ${name.toLowerCase() === 'connection' ? withoutHopByHop(value) : value}`);
   }
   socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]));
   server.emit('connection', socket);
 }
+
+/** @param options of a Connection header, such as `close, Upgrade` */
+const withoutHopByHop = (options: string): string =>
+  options
+    .split(',')
+    .filter((option) => !HOP_BY_HOP.has(option.trim().toLowerCase()))
+    .join(',');

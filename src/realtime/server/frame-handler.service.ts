@@ -62,6 +62,7 @@ export class FrameHandler {
   private async authenticate(connection: Connection, raw: RawFrame): Promise<void> {
     try {
       if (raw.type !== 'auth') throw new DomainError('ERR_NOT_AUTHENTICATED', { seconds: AUTHENTICATION_SECONDS });
+      connection.beginAuthentication();
       const frame = (await validateFrame(raw)) as Extract<ClientFrame, { type: 'auth' }>;
       await this.authentication.authenticate(connection, frame.body);
       const { presence } = frame.body;

@@ -7,10 +7,14 @@ import { WebSocketServer, type RawData, type WebSocket } from 'ws';
 import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/config/config.token.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
+import { onUpgrade } from '../../platform/http/connections/upgrades.js';
+import { clientAddress } from '../../platform/http/requests/client-address.js';
+import { requireSingleHost } from '../../platform/http/requests/single-host.js';
 import { canonicalUrl } from '../../platform/http/requests/canonical-path.js';
 import { respondOnSocket } from '../../platform/http/connections/malformed-request.js';
 import { Metrics } from '../../platform/monitoring/metrics.js';
 import { Connection } from '../connections/connection.js';
+import { ConnectionSlots, type Slot } from '../connections/connection-slots.js';
 import { Connections } from '../connections/connections.js';
 import { EventFanOut } from '../delivery/event-fan-out.service.js';
 import { FrameHandler } from './frame-handler.service.js';
@@ -36,6 +40,7 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
     handleProtocols: () => false,
   });
   private readonly open = new Set<Connection>();
+  private readonly slots: ConnectionSlots;
   /** Work that remains for closed connections. */
   private readonly unregistrations = new Set<Promise<void>>();
   private readonly heartbeat = new Heartbeat(this.open, (connection) => this.positionOf(connection));
@@ -49,22 +54,19 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly presence: PresenceService,
     private readonly fanOut: EventFanOut,
     private readonly metrics: Metrics,
-  ) {}
+  ) {
+    this.slots = new ConnectionSlots(config.realtime);
+  }
 
   onApplicationBootstrap(): void {
     // commands use the services without an HTTP server
     const { httpAdapter } = this.adapterHost as Partial<HttpAdapterHost>;
     if (!httpAdapter) return;
     const server = httpAdapter.getHttpServer() as Server;
-    const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-      const acceptOrDecline = () =>
-        isRealtime(request) ? this.accept(request, socket, head) : declineUpgrade(server, request, socket, head);
-      guarded(acceptOrDecline, (error) => {
-        logUnexpected(error);
-        socket.destroy();
-      })();
-    };
-    server.on('upgrade', guarded(upgrade));
+    onUpgrade(server, (request, socket, head) => {
+      if (isRealtime(request)) this.accept(request, socket, head);
+      else declineUpgrade(server, request, socket, head);
+    });
     this.heartbeat.start();
     this.metrics.addGauge('confab_realtime_connections', 'WebSockets that are open.', () => this.open.size);
   }
@@ -80,23 +82,30 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private accept(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const error = this.checkAccepting(request);
-    if (error) {
-      respondOnSocket(socket, error);
-      return;
+    const expressRequest = this.asExpress(request);
+    try {
+      this.assertAcceptable(request);
+      const slot = this.slots.take(clientAddress(expressRequest), socket);
+      this.webSockets.handleUpgrade(request, socket, head, (webSocket) => this.serve(webSocket, expressRequest, slot));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      respondOnSocket(socket, error as DomainError);
     }
-    this.webSockets.handleUpgrade(request, socket, head, (webSocket) => this.serve(webSocket, request));
   }
 
-  private checkAccepting({ headers: { origin } }: IncomingMessage): DomainError | undefined {
-    const { origins, maxConnections } = this.config.realtime;
-    if (origin !== undefined && origins?.includes(origin) === false)
-      return new DomainError('ERR_ORIGIN_NOT_ALLOWED', { origin });
-    return this.stopping || this.open.size >= maxConnections ? new DomainError('ERR_NO_ROOM') : undefined;
+  /** @throws DomainError */
+  private assertAcceptable(request: IncomingMessage): void {
+    const { origin } = request.headers;
+    requireSingleHost(request);
+    if (request.headers.host === undefined) throw DomainError.invalid({ Host: ['A request has one Host header.'] });
+    if (hasBody(request)) throw DomainError.invalid({ request: ['A request for a WebSocket has no body.'] });
+    if (origin !== undefined && this.config.realtime.origins?.includes(origin) === false)
+      throw new DomainError('ERR_ORIGIN_NOT_ALLOWED', { origin });
+    if (this.stopping) throw new DomainError('ERR_NO_ROOM');
   }
 
-  private serve(webSocket: WebSocket, request: IncomingMessage): void {
-    const connection = new Connection(webSocket, this.asExpress(request));
+  private serve(webSocket: WebSocket, request: Request, slot: Slot): void {
+    const connection = new Connection(webSocket, request, slot);
     this.open.add(connection);
     const receive = (data: RawData, isBinary: boolean) => {
       if (webSocket.readyState !== webSocket.OPEN) return;
@@ -151,6 +160,9 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
     return Object.setPrototypeOf(request, prototype) as Request;
   }
 }
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 function isRealtime({ url = '', headers, method }: IncomingMessage): boolean {
   const [path] = canonicalUrl(url).split('?');

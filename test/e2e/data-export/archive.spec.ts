@@ -1,6 +1,7 @@
-import { appendFile, cp, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { appendFile, cp, mkdtemp, readdir, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { archiveSource } from '../../../src/data-export/apps/archive-source.js';
 import { AppExportService, type AppExport } from '../../../src/data-export/apps/app-export.service.js';
 import { AppImportService, type ImportedApp } from '../../../src/data-export/apps/app-import.service.js';
@@ -153,12 +154,61 @@ describe('an archive that is damaged creates no app:', () => {
     }
   };
   const aFile = async () => join(copy, 'files', (await readdir(join(copy, 'files')))[0]!);
+  /** Moves the file or folder out of the archive, and leaves a link to it. */
+  const link = async (path: string) => {
+    await rename(path, `${copy}-outside`);
+    await symlink(`${copy}-outside`, path);
+  };
+  /** Changes the text, and what app.json says about it, as somebody can who makes an archive. */
+  const rewrite = async (name: string, change: (text: string) => string) => {
+    const text = change(await readFile(join(copy, name), 'utf8'));
+    await writeFile(join(copy, name), text);
+    const manifest = JSON.parse(await readFile(join(copy, 'app.json'), 'utf8'));
+    manifest.files[name].sha256 = createHash('sha256').update(text).digest('hex');
+    await writeFile(join(copy, 'app.json'), JSON.stringify(manifest));
+  };
+  const sizeIn = (text: string, id: string, size: number) =>
+    text.replaceAll(/^.*$/gm, (line) =>
+      line.includes(`"${id}"`) ? line.replace(/"size": ?\d+/, `"size":${size}`) : line,
+    );
+  afterEach(() => rm(`${copy}-outside`, { recursive: true, force: true }));
 
   test.each([
     ['a file is missing', async () => rm(await aFile()), 'is missing'],
     ['a file is cut off', async () => truncate(await aFile(), 1), 'has 1 bytes in place of'],
     ['its rows are missing', async () => rm(join(copy, 'app.ndjson')), 'The archive has no app.ndjson'],
     ['its rows are changed', async () => appendFile(join(copy, 'app.ndjson'), '{}\n'), 'no row of a known table'],
+    ['a file is a link', async () => link(await aFile()), 'is a symbolic link'],
+    ['the folder of files is a link', async () => link(join(copy, 'files')), 'is a symbolic link'],
+    ['its rows are a link', async () => link(join(copy, 'app.ndjson')), 'is a symbolic link'],
+    ['app.json is a link', async () => link(join(copy, 'app.json')), 'is a symbolic link'],
+    [
+      'a file is a link to one without a size',
+      async () => {
+        const path = await aFile();
+        await rm(path);
+        await symlink('/proc/self/environ', path);
+        await rewrite('files.ndjson', (text) => sizeIn(text, basename(path), 0));
+        await rewrite('app.ndjson', (text) => sizeIn(text, basename(path), 400));
+      },
+      'Nothing was imported',
+    ],
+    [
+      'the row of a file has another size',
+      async () => {
+        const id = basename(await aFile());
+        await rewrite('app.ndjson', (text) => sizeIn(text, id, 1_000));
+      },
+      'bytes, and its row says 1000',
+    ],
+    [
+      'a file has no row',
+      async () => {
+        await writeFile(join(copy, 'files', 'f00'), 'x');
+        await rewrite('files.ndjson', (text) => `${text}{"id":"f00","name":"a","mimeType":"text/plain","size":1}\n`);
+      },
+      'its row says nothing',
+    ],
     ['app.json is cut off', async () => truncate(join(copy, 'app.json'), 20), 'is not of format 1'],
     ['app.json is empty', async () => writeFile(join(copy, 'app.json'), '{"format":1}'), 'is not of format 1'],
   ])('%s', async (_, damage, reason) => {

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createReadStream } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { DemoDataService } from '../../../src/demo/demo-data.service.js';
 import { packageRoot } from '../../../src/platform/package-root.js';
 import { ArchiveImportService } from '../../../src/resources/data-import/files/archive-import.service.js';
 import { DryRunService } from '../../../src/resources/data-import/files/dry-run.service.js';
@@ -54,7 +55,7 @@ async function run(args: string[], input?: Buffer | string): Promise<any> {
   const { child, ended } = start(args);
   child.stdin.end(input);
   const { code, output, errors } = await ended;
-  return code === 0 ? JSON.parse(output) : { code, errors };
+  return code === 0 || code === 3 ? { code, ...JSON.parse(output) } : { code, errors };
 }
 
 /** In this process. */
@@ -117,7 +118,7 @@ test('refuses broken lines with their numbers and reasons, and imports the other
     Buffer.from(JSON.stringify(user('carl'))),
   ]);
   const result = await run(['users', '-', '--refused', refused], gzipSync(content));
-  expect(result).toMatchObject({ stored: 3, refused: 7 });
+  expect(result).toMatchObject({ code: 3, stored: 3, refused: 7 });
   expect((await refusedIn(refused)).map(({ line, key, code }) => [line, key, code])).toEqual([
     [3, undefined, 'ERR_IMPORT_INVALID_RECORD'],
     [4, undefined, 'ERR_IMPORT_INVALID_RECORD'],
@@ -129,6 +130,53 @@ test('refuses broken lines with their numbers and reasons, and imports the other
   ]);
   const users = dataOf(await app.api.get('/v3/users')) as { uid: string }[];
   expect(users.map(({ uid }) => uid)).toEqual(['anna', 'ben', 'carl']);
+});
+
+test('the exit code says whether records were refused, and the output names the sample data as a cause', async () => {
+  const sample = await file('sample.ndjson', ndjson([user('cometchat-uid-1')]));
+  expect(await run(['users', sample])).toMatchObject({ code: 0, stored: 1, refused: 0 });
+  const again = await run(['users', sample, '--dry-run', '--import', 'again']);
+  expect(again).toMatchObject({ code: 3, stored: 0, refused: 1 });
+  expect(again).not.toHaveProperty('hasSampleData');
+  app = await server.createApp();
+  await server.app.get(DemoDataService).seed(contextOf({}, (await server.app.get(AppsService).find({}, app.id))!));
+  expect(await run(['users', sample])).toMatchObject({ code: 3, stored: 0, refused: 1, hasSampleData: true });
+});
+
+describe('an archive', () => {
+  const loadArchive = async () => {
+    const ctx = contextOf({}, (await server.app.get(AppsService).find({}, app.id))!);
+    return server.app.get(ArchiveImportService).importArchive(ctx, join(folder, 'archive'), {
+      refusedOf: (kind) => join(folder, `refused.${kind}`),
+    });
+  };
+  const upload = { name: 'a.txt', mimeType: 'text/plain', size: 6 };
+  beforeEach(async () => {
+    await mkdir(join(folder, 'archive', 'files'), { recursive: true });
+    await file('secret', 'secret');
+  });
+
+  test('has files: one that is a link is refused, and not read', async () => {
+    await file('archive/files/regular', 'public');
+    await symlink(join(folder, 'secret'), join(folder, 'archive', 'files', 'linked'));
+    await file('archive/files.ndjson', ndjson(['regular', 'linked'].map((id) => ({ id, ...upload }))));
+    expect(await loadArchive()).toEqual({ files: { stored: 1, refused: 1 } });
+    expect(await refusedIn(join(folder, 'refused.files'))).toEqual([
+      { line: 2, key: 'linked', code: 'ERR_IMPORT_FILE_NOT_REGULAR' },
+    ]);
+  });
+
+  test('is refused if its folder of files or a file of records is a link', async () => {
+    await file('users.ndjson', ndjson([user('anna')]));
+    await symlink(join(folder, 'users.ndjson'), join(folder, 'archive', 'users.ndjson'));
+    await expect(loadArchive()).rejects.toThrow('users.ndjson is a symbolic link');
+    await rm(join(folder, 'archive', 'users.ndjson'));
+    await file('archive/users.ndjson', ndjson([user('anna')]));
+    await rm(join(folder, 'archive', 'files'), { recursive: true });
+    await symlink(folder, join(folder, 'archive', 'files'));
+    await expect(loadArchive()).rejects.toThrow('files is a symbolic link');
+    expect(dataOf(await app.api.get('/v3/users'))).toEqual([]);
+  });
 });
 
 test('a killed import continues where it was, and ends as one that was not interrupted', async () => {

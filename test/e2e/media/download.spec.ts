@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { appendFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import request from 'supertest';
 import { dataOf, expectError, type UploadedFile } from '../../support/client.js';
@@ -51,6 +51,17 @@ describe('the URL of a file', () => {
     const { headers } = await read(await upload(file));
     expect(headers['content-disposition']).toMatch(/^attachment; /);
     expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  test('returns no bytes past the size of its row', async () => {
+    const path = await upload({ ...NOTE, name: 'growing.txt' });
+    const folder = join(server.dataDir, 'media', app.id);
+    const files = await readdir(folder, { recursive: true, withFileTypes: true });
+    for (const file of files.filter((entry) => entry.isFile()))
+      await appendFile(join(file.parentPath, file.name), 'Not of the upload.');
+    const { headers, body } = await read(path);
+    expect(headers['content-length']).toBe(String(NOTE.content.length));
+    expect(body).toEqual(NOTE.content);
   });
 
   test('returns a file name with any characters', async () => {

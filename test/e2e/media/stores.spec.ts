@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, symlink } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -114,6 +114,17 @@ const leftovers = async (): Promise<string[]> => {
     ...bucket.parts.keys(),
   ];
 };
+
+test('a store on disk reads nothing through a link', async () => {
+  const store = onDisk();
+  const path = join(folder, 'app', 'ab', 'abcd');
+  await store.write('app/abcd', Readable.from([Buffer.from('content')]));
+  await rename(path, join(folder, 'outside'));
+  await symlink(join(folder, 'outside'), path);
+  await expect(store.read('app/abcd')).rejects.toThrow('is a symbolic link');
+  await rm(join(folder, 'app'), { recursive: true });
+  await rm(join(folder, 'outside'));
+});
 
 describe.each([
   ['on disk', onDisk],

@@ -2,7 +2,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { WebSocket } from 'ws';
 import { connectedAs, documentedMessages, RealtimeClient } from '../../support/realtime.js';
 import { appWithUsers } from '../../support/factories.js';
-import { useServer } from '../../support/server.js';
+import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer({ REALTIME_ORIGINS: 'https://chat.example.com' });
 
@@ -100,17 +100,110 @@ describe('opening a connection', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 200/);
     expect(answer).toContain('"uid":"andrew"');
   });
+
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await server.createApp();
+  });
+
+  const request = (method: string, path: string, headers: string[] = [], body = '') =>
+    [
+      `${method} ${path} HTTP/1.1`,
+      'Host: localhost',
+      `apikey: ${app.apiKey}`,
+      'Content-Type: application/json',
+      ...headers,
+      ...(body ? [`Content-Length: ${body.length}`] : []),
+      '',
+      body,
+    ].join('\r\n');
+  const upgrade = ['Connection: Upgrade', 'Upgrade: h2c'];
+
+  test('as others are, when they are sent at once on one connection, and in their order', async () => {
+    const user = (uid: string) => JSON.stringify({ uid, name: uid });
+    const uids = Array.from({ length: 30 }, (_, n) => `pipelined-${n}`);
+    const answer = await rawAnswer(
+      [
+        ...uids.map((uid, n) => request('POST', '/v3/users', n % 3 === 2 ? [] : upgrade, user(uid))),
+        request('GET', '/health/live', ['Connection: close, Upgrade', 'Upgrade: h2c']),
+      ],
+      '',
+      NEVER,
+    );
+    expect(answer.match(/HTTP\/1\.1 200/g)).toHaveLength(31);
+    expect([...answer.matchAll(/"uid":"(pipelined-\d+)"/g)].map(([, uid]) => uid)).toEqual(uids);
+  });
+
+  test('a WebSocket is opened after the response to the request before it', async () => {
+    const answer = await rawAnswer(
+      [
+        request('GET', '/health/live'),
+        request('GET', '/v3/realtime', [
+          'Connection: Upgrade',
+          'Upgrade: websocket',
+          'Sec-WebSocket-Version: 13',
+          'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+        ]),
+      ],
+      '',
+      /101 Switching[^]*\r\n\r\n$/,
+    );
+    expect(answer.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 101']);
+  });
+
+  test.each([
+    ['with a body', ['Host: localhost', 'Content-Length: 5'], 'hello'],
+    ['with a chunked body', ['Host: localhost', 'Transfer-Encoding: chunked'], '0\r\n\r\n'],
+    ['with two hosts', ['Host: localhost', 'Host: other.example'], ''],
+    ['without a host', [], ''],
+  ])('a request for a WebSocket %s is refused', async (_, headers, body) => {
+    const answer = await rawAnswer(
+      [
+        'GET /v3/realtime HTTP/1.1',
+        ...headers,
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+        'Sec-WebSocket-Version: 13',
+        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+        '',
+        body,
+      ],
+      '\r\n',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400/);
+    expect(answer).toContain('ERR_BAD_REQUEST');
+  });
+
+  test.each([
+    ['a route', '/v3/users', []],
+    ['an unknown route', '/nowhere', []],
+    ['a page', '/', []],
+    ['metrics', '/metrics', []],
+    ['a declined upgrade', '/v3/users', upgrade],
+  ])('a request with two hosts is refused: %s', async (_, path, headers) => {
+    const answer = await rawAnswer(
+      [request('GET', path, ['hOsT: other.example', 'Connection: close', ...headers])],
+      '',
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 400/);
+    expect(answer).toContain('ERR_BAD_REQUEST');
+    expect(answer).not.toMatch(/ at |\.js/);
+  });
 });
 
-function rawAnswer(lines: string[]): Promise<string> {
+const NEVER = /$^/;
+
+/** What the server sends until it closes the connection, or the end matches. */
+function rawAnswer(lines: string[], separator = '\r\n', end = /\}$/): Promise<string> {
   const { port } = server.http.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     let answer = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(lines.join('\r\n')));
+    const socket = connect(port, '127.0.0.1', () => socket.write(lines.join(separator)));
     socket.on('error', reject);
+    socket.on('close', () => resolve(answer));
     socket.on('data', (chunk) => {
       answer += String(chunk);
-      if (answer.endsWith('}')) {
+      if (end.test(answer)) {
         socket.destroy();
         resolve(answer);
       }

@@ -3,8 +3,12 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
-    'metrics-outbox-length': {
-      length: number | null;
+    'metrics-outbox-backlog': {
+      events: number | null;
+      lagSeconds: number | null;
+    };
+    'metrics-outbox-lag': {
+      seconds: number | null;
     };
   }
 }

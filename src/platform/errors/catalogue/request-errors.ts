@@ -79,6 +79,7 @@ export const requestErrors = {
   // Realtime: thrown for connections and their frames.
   ERR_ORIGIN_NOT_ALLOWED: define(403, 'Pages of the origin {origin} may not connect.'),
   ERR_NO_ROOM: define(503, 'The server has reached its maximum number of connections. Try again shortly.', 'warn'),
+  ERR_TOO_MANY_CONNECTIONS: define(429, 'An address has {limit} connections at most.'),
   ERR_BAD_FRAME: define(400, 'A frame is one JSON object, in a text message, with a known type.'),
   ERR_NOT_AUTHENTICATED: define(401, 'The first frame is auth, with an auth token, within {seconds} seconds.'),
   ERR_TOO_MANY_FRAMES: define(429, 'Too many frames: no more than {limit} per second.'),

@@ -58,6 +58,7 @@ export const serviceErrors = {
     'The joinedAt of the user with uid {uid} is before the group with guid {guid} was created, or in the future.',
   ),
   ERR_IMPORT_FILE_NOT_FOUND: define(404, 'There is no file {id} with {size} bytes in the folder of the import.'),
+  ERR_IMPORT_FILE_NOT_REGULAR: define(400, '{path} is {kind}: only regular files are imported.'),
   ERR_IMPORT_NOT_STORABLE: define(400, 'PostgreSQL cannot store the record: {reason}'),
 
   // Management.

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { realpath, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { realpath } from 'node:fs/promises';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
 import { StartupError } from '../../../platform/errors/startup-error.js';
+import { FolderReader } from '../../../platform/files/folder-reader.js';
 import { IMPORT_KINDS, type ImportKind } from '../records.js';
 import { FileImportService, type FileImportOptions, type FileImportResult } from './file-import.service.js';
 
@@ -35,43 +34,40 @@ export class ArchiveImportService {
     folder: string,
     options: ArchiveImportOptions,
   ): Promise<ArchiveImportResult> {
+    const archive = FolderReader.of(folder);
     const { onProgress, refusedOf, importName = await nameOf(folder), ...others } = options;
     const present: [ImportKind, string][] = [];
     for (const kind of IMPORT_KINDS) {
-      const path = await recordFileOf(folder, kind);
-      if (path !== undefined) present.push([kind, path]);
+      const name = await recordFileOf(archive, kind);
+      if (name !== undefined) present.push([kind, name]);
     }
     if (present.length === 0)
       throw new StartupError(`The folder ${folder} has no file of records, such as users.ndjson.`);
-    const wantsIds = await isFile(join(folder, APP_FILE));
+    const bytes = archive.below(FILES_FOLDER);
+    await bytes.exists(); // throws where it is a link
+    const wantsIds = await archive.has(APP_FILE);
     const result: ArchiveImportResult = {};
-    for (const [kind, path] of present)
-      result[kind] = await this.files.importFile(ctx, kind, createReadStream(path), {
+    for (const [kind, name] of present) {
+      const file = await archive.open(name);
+      if (!file) throw new StartupError(`The file ${name} of ${folder} has been removed.`);
+      result[kind] = await this.files.importFile(ctx, kind, await file.read(), {
         ...others,
         importName,
         wantsIds,
-        folder: join(folder, FILES_FOLDER),
+        folder: bytes,
         refused: refusedOf?.(kind),
         onProgress: onProgress && ((progress) => onProgress(kind, progress)),
       });
+    }
     if (!options.isDryRun) await this.files.finish(ctx, importName);
     return result;
   }
 }
 
-async function recordFileOf(folder: string, kind: ImportKind): Promise<string | undefined> {
-  for (const name of [`${kind}.ndjson`, `${kind}.ndjson.gz`]) {
-    const path = join(folder, name);
-    if (await isFile(path)) return path;
-  }
+async function recordFileOf(folder: FolderReader, kind: ImportKind): Promise<string | undefined> {
+  for (const name of [`${kind}.ndjson`, `${kind}.ndjson.gz`]) if (await folder.has(name)) return name;
   return undefined;
 }
-
-const isFile = async (path: string): Promise<boolean> =>
-  stat(path).then(
-    (found) => found.isFile(),
-    () => false,
-  );
 
 /** The same folder continues the same import. */
 async function nameOf(folder: string): Promise<string> {

@@ -1,10 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { SYSTEM_UID } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
+import { IrregularFileError, type FolderReader } from '../../../platform/files/folder-reader.js';
 import { MediaService } from '../../media/files/media.service.js';
 import { DataImportRepository, type Checkpoint } from '../data-import.repository.js';
 import { ImportTransactions } from '../load/import-transactions.service.js';
@@ -159,22 +157,25 @@ export class BatchStore {
   private async storeFile(
     ctx: RequestContext,
     record: FileRecordDto,
-    folder: string | undefined,
+    folder: FolderReader | undefined,
     isDryRun: boolean | undefined,
   ): Promise<DomainError | undefined> {
     const { id, size } = record;
-    const path = folder === undefined ? undefined : join(folder, id);
-    const found = path === undefined ? undefined : await stat(path).catch(() => undefined);
-    if (path === undefined || !found?.isFile() || found.size !== size)
-      return new DomainError('ERR_IMPORT_FILE_NOT_FOUND', { id, size });
+    const file = await folder?.open(id).catch(refusalOfIrregular);
+    if (file instanceof DomainError) return file;
+    if (isDryRun || file?.size !== size) await file?.close();
+    if (file?.size !== size) return new DomainError('ERR_IMPORT_FILE_NOT_FOUND', { id, size });
     if (isDryRun) return undefined;
-    const isStored = await this.media.storeImported(
-      ctx,
-      { ...record, uid: record.uid ?? SYSTEM_UID },
-      createReadStream(path),
-    );
-    return isStored ? undefined : new DomainError('ERR_IMPORT_ALREADY_EXISTS', { kind: 'file', id });
+    const content = await file.read();
+    if (await this.media.storeImported(ctx, { ...record, uid: record.uid ?? SYSTEM_UID }, content)) return undefined;
+    content.destroy();
+    return new DomainError('ERR_IMPORT_ALREADY_EXISTS', { kind: 'file', id });
   }
+}
+
+function refusalOfIrregular(error: unknown): DomainError {
+  if (!(error instanceof IrregularFileError)) throw error;
+  return new DomainError('ERR_IMPORT_FILE_NOT_REGULAR', { path: error.path, kind: error.kind });
 }
 
 /** The batches at the beginning that can be stored in lanes. */

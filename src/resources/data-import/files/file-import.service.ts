@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
+import type { FolderReader } from '../../../platform/files/folder-reader.js';
 import { JobQueue } from '../../../platform/jobs/job-queue.js';
 import { MediaService } from '../../media/files/media.service.js';
 import { DataImportRepository, type Checkpoint } from '../data-import.repository.js';
@@ -18,7 +19,7 @@ export interface FileImportOptions {
   /** Messages keep their ids, if the app is empty when the import begins. */
   readonly wantsIds?: boolean;
   /** Folder with the bytes of files. */
-  readonly folder?: string;
+  readonly folder?: FolderReader;
   /** Origin of the URLs of files, without a trailing slash. Required for messages with files. */
   readonly linkBase?: string;
   /** Path of the file of refused records. */

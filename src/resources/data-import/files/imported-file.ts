@@ -1,3 +1,4 @@
+import type { FolderReader } from '../../../platform/files/folder-reader.js';
 import type { Checkpoint, ImportFileKey } from '../data-import.repository.js';
 import type { LoadedImport, Refusal } from '../load/load-context.js';
 import type { ImportKind } from '../records.js';
@@ -11,7 +12,7 @@ export interface ImportedFile<Kind extends ImportKind = ImportKind> {
   readonly context: LoadedImport & { name: string };
   readonly refused: RefusedRecords;
   /** With the bytes of files. */
-  readonly folder?: string;
+  readonly folder?: FolderReader;
   readonly isDryRun?: boolean;
 }
 

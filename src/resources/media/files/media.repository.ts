@@ -36,6 +36,14 @@ export class MediaRepository {
     return row;
   }
 
+  async sizeOf(ctx: AppContext, id: string): Promise<number | undefined> {
+    const row = await this.database.forApp(ctx).prisma.media.findFirst({
+      where: { appId: ctx.app.id, id },
+      select: { size: true },
+    });
+    return row?.size === null || row === null ? undefined : Number(row.size);
+  }
+
   /** Files that are already discarded are skipped. @param ctx must have the open transaction that stores the messages */
   async use(ctx: RequestContext, ids: string[], messageIds: bigint[]): Promise<void> {
     await this.database.forApp(ctx).query(sql.use, [ids, messageIds.map(String)]);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { actingUid } from '../../../platform/auth/principal.js';
@@ -100,6 +100,11 @@ export class MediaService implements OnModuleInit {
     await this.media.completeImported(ctx, file);
   }
 
+  /** The bytes that the row of a complete file says. @returns undefined if there is no such row */
+  async sizeOf(ctx: AppContext, mediaId: string): Promise<number | undefined> {
+    return this.media.sizeOf(ctx, mediaId);
+  }
+
   /** The URL of a file of the app. @param base origin of the server, without a trailing slash */
   urlOf(ctx: AppContext, mediaId: string, name: string, base: string): string {
     return this.links.urlOf({ appId: ctx.app.id, mediaId }, cleanName(name), base);
@@ -110,7 +115,7 @@ export class MediaService implements OnModuleInit {
     const key = this.links.resolve(link);
     const row = key && (await this.media.find(ctx, key));
     if (!row) throw new DomainError('ERR_MEDIA_NOT_FOUND');
-    return { ...row, size: Number(row.size), read: (range) => this.store.read(storeKey(key), range) };
+    return { ...row, size: Number(row.size), read: (range) => this.read(key, Number(row.size), range) };
   }
 
   /**
@@ -129,11 +134,17 @@ export class MediaService implements OnModuleInit {
     const row = await this.media.find(ctx, key);
     if (!row || Number(row.size) > maximumBytes) return undefined;
     try {
-      return { mimeType: row.mimeType, content: await buffer(await this.store.read(storeKey(key))) };
+      return { mimeType: row.mimeType, content: await buffer(await this.read(key, Number(row.size))) };
     } catch (error) {
       if (error instanceof MissingMediaError) return undefined;
       throw error;
     }
+  }
+
+  /** Never reads past the size of the row. */
+  private async read(key: MediaKey, size: number, range?: ByteRange): Promise<Readable> {
+    if (size === 0) return Readable.from([]);
+    return this.store.read(storeKey(key), range ?? { start: 0, end: size - 1 });
   }
 
   /** The ids of the uploaded files among the attachments of a message. */

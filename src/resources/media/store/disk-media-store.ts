@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { access, mkdir, open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '../../../platform/errors/error-reason.js';
+import { FolderReader } from '../../../platform/files/folder-reader.js';
 import { MissingMediaError, type ByteRange, type MediaStore } from './media-store.js';
 
 /** Files below one folder, readable only by the account of the server. */
@@ -31,8 +32,11 @@ export class DiskMediaStore implements MediaStore {
   }
 
   async read(key: string, range?: ByteRange): Promise<Readable> {
-    const handle = await this.opened(key);
-    return createReadStream('', { fd: handle, ...range });
+    const file = await FolderReader.of(this.folder).open(pathOf(key));
+    if (file) return file.read(range);
+    // If the folder itself is missing, the volume is not mounted.
+    await access(this.folder);
+    throw new MissingMediaError(key);
   }
 
   /** Writes a file, because a readable folder may be full or read-only. */
@@ -46,29 +50,22 @@ export class DiskMediaStore implements MediaStore {
     }
   }
 
-  private async opened(key: string): Promise<FileHandle> {
-    try {
-      return await open(this.fileOf(key));
-    } catch (error) {
-      if (errorCode(error) !== 'ENOENT') throw error;
-      // If the folder itself is missing, the volume is not mounted.
-      await access(this.folder);
-      throw new MissingMediaError(key);
-    }
-  }
-
   async delete(key: string): Promise<void> {
     const file = this.fileOf(key);
     await rm(file, { force: true });
     await rm(temporaryOf(file), { force: true });
   }
 
-  /** Spread over subfolders by the first characters of the name, which is random. */
   private fileOf(key: string): string {
-    const folder = dirname(key);
-    const name = key.slice(folder.length + 1);
-    return join(this.folder, folder, name.slice(0, 2), name);
+    return join(this.folder, pathOf(key));
   }
+}
+
+/** Files are spread over subfolders by the first characters of the name, which is random. */
+function pathOf(key: string): string {
+  const folder = dirname(key);
+  const name = key.slice(folder.length + 1);
+  return join(folder, name.slice(0, 2), name);
 }
 
 /** Like mkdir with `recursive`, which loops forever on a file system that returns ENOENT below an existing folder. */
