@@ -103,18 +103,6 @@ export class AuthTokensRepository {
     await this.tokens(ctx).deleteMany({ where: { appId: ctx.app.id, uid: { in: uids } } });
   }
 
-  /** @returns undefined for a token that is not an app token, or does not exist */
-  async findSession(
-    ctx: RequestContext,
-    id: bigint,
-  ): Promise<{ tokenCipher: Uint8Array; expiresAt: Date } | undefined> {
-    const row = await this.tokens(ctx).findFirst({
-      where: { appId: ctx.app.id, id, expiresAt: { not: null } },
-      select: { tokenCipher: true, expiresAt: true },
-    });
-    return row?.expiresAt ? { tokenCipher: row.tokenCipher, expiresAt: row.expiresAt } : undefined;
-  }
-
   async deleteById(ctx: RequestContext, id: bigint): Promise<void> {
     await this.tokens(ctx).deleteMany({ where: { appId: ctx.app.id, id } });
   }

@@ -93,8 +93,7 @@ export class AuthTokensService {
   async revoke(ctx: RequestContext, uid: string, id: bigint): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       await this.tokens.lockUser(tx, uid);
-      const session = await this.tokens.findSession(tx, id);
-      if (session) await this.sessions.refuse(tx, this.vault.open(ctx.app.id, session.tokenCipher), session.expiresAt);
+      await this.sessions.refuse(tx, uid, id);
       await this.tokens.deleteById(tx, id);
       await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
     });

@@ -17,7 +17,7 @@ import { KeySetCache } from './key-set-cache.js';
 import { parsePublicKeys } from './public-keys.js';
 
 /** Differences of clocks that are accepted, for exp, nbf and iat. */
-const CLOCK_TOLERANCE_SECONDS = 30;
+export const CLOCK_TOLERANCE_SECONDS = 30;
 const MAX_LENGTH = 4_096;
 const MAX_NAME_LENGTH = 100;
 const MAX_KEY_SETS = 1_000;

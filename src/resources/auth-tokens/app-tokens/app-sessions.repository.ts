@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { AppContext, InstallationContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { groupBy } from '../../../platform/group-by.js';
 import type { SealedCredential } from '../../../platform/security/credential-vault.js';
 import * as sql from './app-sessions.sql.js';
+import { revocationHashes } from './revocation-hashes.js';
 
 /** An app token, as its session is stored. */
 export interface NewSession {
@@ -28,8 +28,7 @@ export class AppSessionsRepository {
    */
   async begin(ctx: AppContext, { uid, token, sealed, issuedAt, expiresAt }: NewSession): Promise<boolean> {
     const app = this.database.forApp(ctx);
-    const [row] = await app.query(sql.isAccepted, [uid, issuedAt, sha256(token)]);
-    if (!row!.accepted) return false;
+    if (!(await this.isAccepted(ctx, uid, token, issuedAt))) return false;
     await app.query(sql.beginSession, [uid, sealed.hash, sealed.cipher, issuedAt, expiresAt]);
     return true;
   }
@@ -44,17 +43,36 @@ export class AppSessionsRepository {
     await this.database.forApp(ctx).query(sql.saveCutoffs, [uids, before]);
   }
 
-  async isBeforeCutoff(ctx: AppContext, uid: string, issuedAt: Date): Promise<boolean> {
-    return (await this.database.forApp(ctx).query(sql.findCutoff, [uid, issuedAt])).length > 0;
+  /** Whether neither a cut-off of the user, who may have been deleted, nor a revocation refuses the token. */
+  async isAccepted(ctx: AppContext, uid: string, token: string, issuedAt: Date): Promise<boolean> {
+    const [row] = await this.database.forApp(ctx).query(sql.isAccepted, [uid, issuedAt, revocationHashes(token)]);
+    return row!.accepted;
   }
 
-  /** Auth tokens by the time of their creation. */
+  /** Sessions that exist although their tokens say that they are issued at the time or later. */
+  async findAheadOf(ctx: AppContext, uids: string[], time: Date): Promise<sql.StoredSession[]> {
+    return this.database.forApp(ctx).query(sql.findAheadOf, [uids, time]);
+  }
+
+  /** All sessions of the user. */
+  async list(ctx: AppContext, uid: string): Promise<(sql.StoredSession & { id: bigint })[]> {
+    return this.database.forApp(ctx).query(sql.findSessions, [uid]);
+  }
+
+  async delete(ctx: AppContext, ids: bigint[]): Promise<void> {
+    await this.database.forApp(ctx).query(sql.deleteSessions, [ids]);
+  }
+
+  /** Auth tokens by the time of their creation, app tokens by that of their issue or first use. */
   async deleteIssuedBefore(ctx: AppContext, uid: string, before: Date): Promise<void> {
     await this.database.forApp(ctx).query(sql.deleteIssuedBefore, [uid, before]);
   }
 
-  async saveRevoked(ctx: AppContext, token: string, expiresAt: Date): Promise<void> {
-    await this.database.forApp(ctx).query(sql.saveRevoked, [sha256(token), expiresAt]);
+  /** None of the tokens begins a session again. */
+  async saveRevoked(ctx: AppContext, revoked: readonly { hash: Buffer; expiresAt: Date }[]): Promise<void> {
+    if (revoked.length === 0) return;
+    const hashes = revoked.map(({ hash }) => hash);
+    await this.database.forApp(ctx).query(sql.saveRevoked, [hashes, revoked.map(({ expiresAt }) => expiresAt)]);
   }
 
   /** A batch of each kind, of all apps. @returns whether there may be more */
@@ -76,5 +94,3 @@ export class AppSessionsRepository {
     return this.database.forApp({ ...ctx, app: { id } });
   }
 }
-
-const sha256 = (token: string): Buffer => createHash('sha256').update(token).digest();
