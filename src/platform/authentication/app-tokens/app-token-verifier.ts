@@ -11,7 +11,7 @@ import {
 } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../errors/domain-error.js';
-import { UID_PATTERN } from '../../http/identifiers.js';
+import { lowerCasedId, UID_PATTERN } from '../../http/identifiers.js';
 import type { AppTokenClaims, AppTokenRules } from './app-token-source.js';
 import { KeySetCache } from './key-set-cache.js';
 import { parsePublicKeys } from './public-keys.js';
@@ -112,7 +112,7 @@ function claimsOf(payload: JWTPayload, rules: AppTokenRules): AppTokenClaims {
   if (iat > Date.now() / 1000 + CLOCK_TOLERANCE_SECONDS) throw invalid('it was issued in the future');
   if (exp - iat > MAX_LIFETIME_SECONDS) throw invalid('it is valid for more than 366 days');
   const claimed = payload[rules.uidClaim];
-  const uid = typeof claimed === 'string' || typeof claimed === 'number' ? String(claimed).toLowerCase() : '';
+  const uid = typeof claimed === 'string' || typeof claimed === 'number' ? lowerCasedId(String(claimed)) : '';
   if (!UID_PATTERN.test(uid)) throw invalid(`its claim ${rules.uidClaim} is not a uid`);
   return {
     uid,
