@@ -189,3 +189,33 @@ test('a session ends when the management pair is replaced', async () => {
     await installation.prepare();
   }
 });
+
+test('a user is created with an auth token by those who may create auth tokens, and the audit log names who did', async () => {
+  const create = async (role: Role, uid: string) =>
+    call(await sessionOf(server, emailOf(role)), 'post', '/v3/users', { uid, name: uid, withAuthToken: true });
+  const refused = await create('developer', 'by-developer');
+  expect({ status: refused.status, code: refused.body.error.code }).toEqual({
+    status: 403,
+    code: 'AUTH_ERR_NO_ACCESS',
+  });
+  expect((await app.api.get('/v3/users/by-developer')).status).toBe(404);
+  const made = await create('admin', 'by-admin');
+  expect(made.body.data.authToken).toMatch(/^by-admin_/);
+  const again = await call(await sessionOf(server, emailOf('admin')), 'post', '/v3/users/ann/auth_tokens', {});
+  expect(again.status).toBe(200);
+  // a backend creates tokens all the time
+  await app.api.post('/v3/users/ann/auth_tokens', { force: true });
+  const { body } = await request(server.http)
+    .get(`/apps/${app.id}/audit-log`)
+    .query({ action: 'authToken.created' })
+    .set(MANAGEMENT);
+  const entry = (uid: string, operation: string) =>
+    expect.objectContaining({
+      actor: expect.objectContaining({ type: 'collaborator', email: emailOf('admin') }),
+      target: { type: 'authToken', id: expect.stringMatching(/^\d+$/) },
+      after: { uid },
+      operation,
+    });
+  expect(body.data).toEqual([entry('by-admin', 'create-user'), entry('ann', 'create-authtoken')]);
+  expect(JSON.stringify(body)).not.toContain(made.body.data.authToken);
+});

@@ -7,6 +7,7 @@ import type { Prisma } from '../../generated/prisma/client.js';
 import * as sql from './auth-tokens.sql.js';
 
 export interface StoredAuthToken {
+  id: bigint;
   uid: string;
   tokenCipher: Uint8Array;
   platform: string | null;
@@ -22,6 +23,7 @@ export interface ClientDetails {
 }
 
 const columns = {
+  id: true,
   uid: true,
   tokenCipher: true,
   platform: true,

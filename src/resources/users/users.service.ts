@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { mayCall } from '../../platform/authentication/console/collaborator-rights.js';
 import { Credentials } from '../../platform/authentication/credentials.js';
 import { SYSTEM_UID, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
@@ -44,6 +45,8 @@ export class UsersService implements OnModuleInit {
 
   /** In one transaction. */
   async createWithAuthToken(ctx: RequestContext, user: NewUser): Promise<{ user: User; authToken: string }> {
+    const role = ctx.collaborator?.role;
+    if (role && !mayCall(role, 'create-authtoken')) throw new DomainError('AUTH_ERR_NO_ACCESS');
     return this.database.withTransaction(ctx, async (tx) => ({
       user: await this.create(tx, user),
       authToken: (await this.authTokens.issue(tx, user.uid)).authToken,
