@@ -219,3 +219,24 @@ test('a user is created with an auth token by those who may create auth tokens, 
   expect(body.data).toEqual([entry('by-admin', 'create-user'), entry('ann', 'create-authtoken')]);
   expect(JSON.stringify(body)).not.toContain(made.body.data.authToken);
 });
+
+test('the retention of the audit log is changed by owners and the management pair only', async () => {
+  const KEY = 'management.auditLog.retentionDays';
+  const path = '/apps/{appId}/settings';
+  const set = async (role: Role, days: number) =>
+    (
+      await call(await sessionOf(server, emailOf(role)), 'post', path, {
+        settings: { [KEY]: days, 'core.messages.retentionDays': days },
+      })
+    ).body.data;
+  const days = async () => (await call(MANAGEMENT, 'get', path)).body.data[KEY];
+  const results = await set('admin', 1);
+  expect(results[KEY]).toMatchObject({ success: false, error: { code: 'AUTH_ERR_NO_ACCESS' } });
+  expect(results['core.messages.retentionDays']).toMatchObject({ success: true });
+  expect(await days()).toBe(0);
+  expect((await set('owner', 400))[KEY]).toMatchObject({ success: true });
+  expect((await call(await sessionOf(server, emailOf('admin')), 'delete', path)).status).toBe(200);
+  expect(await days()).toBe(400);
+  expect((await call(await sessionOf(server, emailOf('owner')), 'delete', path)).status).toBe(200);
+  expect(await days()).toBe(0);
+});
