@@ -6,6 +6,7 @@ import { AppModule } from './app.module.js';
 import { serveConsole } from './console/serve-console.js';
 import { canonicalPath } from './platform/http/requests/canonical-path.js';
 import { crossOrigin } from './platform/http/responses/cross-origin.js';
+import { forbidStoring } from './platform/http/responses/no-store.js';
 import { indentedJson } from './platform/http/responses/indented-json.js';
 import { serveMetrics } from './platform/monitoring/metrics-route.js';
 import { parseQuery } from './platform/http/requests/query-parser.js';
@@ -71,13 +72,14 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   // before anything that refuses: pages are to read why
   if (corsOrigins) app.enableCors(crossOrigin(corsOrigins));
   app.use(rootPage(options.config));
-  if (metrics) app.use('/metrics', serveMetrics(app.get(Metrics), metrics.token));
   if (options.config.servesDocs) {
     serveGuide(app); // before the API reference, whose path it continues
     serveApiDocument(app, () => apiDocument(app));
   }
   if (options.config.servesConsole) serveConsole(app);
   serveDemoFiles(app);
+  app.use(forbidStoring);
+  if (metrics) app.use('/metrics', serveMetrics(app.get(Metrics), metrics.token));
   await app.init();
   rejectMalformedRequests(app.getHttpServer());
   deferContinue(app.getHttpServer());
