@@ -26,7 +26,6 @@ import { rejectMalformedRequests } from './platform/http/connections/malformed-r
 import { createLogger, PinoLoggerService } from './platform/observability/logger.js';
 import { HealthChecks } from './platform/monitoring/health-checks.js';
 import { Metrics } from './platform/monitoring/metrics.js';
-import { apiDocument } from './platform/openapi/document/document.js';
 import { serveDemoFiles } from './demo/demo-files.js';
 import { serveGuide } from './guide/serve-guide.js';
 import { forbidSniffing, serveApiDocument } from './platform/openapi/serving/serve-document.js';
@@ -74,7 +73,7 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   app.use(rootPage(options.config));
   if (options.config.servesDocs) {
     serveGuide(app); // before the API reference, whose path it continues
-    serveApiDocument(app, () => apiDocument(app));
+    serveApiDocument(app);
   }
   if (options.config.servesConsole) serveConsole(app);
   serveDemoFiles(app);
