@@ -147,7 +147,7 @@ describe('a collaborator signs in', () => {
     expect(made.split('=')[0]).not.toBe(name);
     expect(made.split('=')[1]).toMatch(/^[\w-]{43}$/);
     expect((await finish(provider.authorize(second.body.data.url), `${given}; ${made}`)).status).toBe(201);
-    const begun = [1, 2, 3, 4, 5].map((n) => `confab_console_oidc_${n}=x`).join('; ');
+    const begun = ['a b', 1, 2, 3, 4, 5].map((n) => `confab_console_oidc_${n}=x`).join('; ');
     const [forgotten] = cookiesOf(await post('oidc', { Cookie: begun }));
     expect(forgotten).toMatch(/^confab_console_oidc_1=; .*Expires=Thu, 01 Jan 1970/);
   });

@@ -10,6 +10,7 @@ const BROWSER_SECONDS = 24 * 60 * 60;
 
 /** Each sign-in by OpenID Connect that the browser has begun has a cookie with its secret, whose name ends with the id of the sign-in. */
 const OIDC = 'confab_console_oidc_';
+const OIDC_ID = /^[\w-]{1,100}$/;
 
 /** Sign-ins that a browser can have begun. The earliest one beyond is forgotten: browsers send every cookie with every request. */
 const MAX_OIDC_SIGN_INS = 5;
@@ -52,7 +53,9 @@ export function setOidcCookie(
   { id, secret, seconds }: { id: string; secret: string; seconds: number },
 ): void {
   const prefix = nameFor(request, OIDC);
-  const begun = Object.keys(cookiesOf(request)).filter((name) => name.startsWith(prefix));
+  const begun = Object.keys(cookiesOf(request)).filter(
+    (name) => name.startsWith(prefix) && OIDC_ID.test(name.slice(prefix.length)),
+  );
   for (const name of begun.slice(0, Math.max(0, begun.length + 1 - MAX_OIDC_SIGN_INS)))
     clearCookie(request, response, `${OIDC}${name.slice(prefix.length)}`);
   setCookie(request, response, `${OIDC}${id}`, secret, { maxAge: seconds });
