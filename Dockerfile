@@ -6,6 +6,8 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY nest-cli.json prisma.config.ts tsconfig.json tsconfig.build.json ./
 COPY prisma prisma
+COPY scripts/api-document-files.mjs scripts/
+COPY openapi.json ./
 COPY src src
 COPY console console
 COPY README.md CHANGELOG.md CONTRIBUTING.md ./

@@ -6,6 +6,7 @@ import { AppModule } from './app.module.js';
 import { serveConsole } from './console/serve-console.js';
 import { canonicalPath } from './platform/http/requests/canonical-path.js';
 import { crossOrigin } from './platform/http/responses/cross-origin.js';
+import { forbidStoring } from './platform/http/responses/no-store.js';
 import { indentedJson } from './platform/http/responses/indented-json.js';
 import { serveMetrics } from './platform/monitoring/metrics-route.js';
 import { requireSingleHost } from './platform/http/requests/single-host.js';
@@ -26,7 +27,6 @@ import { rejectMalformedRequests } from './platform/http/connections/malformed-r
 import { createLogger, PinoLoggerService } from './platform/observability/logger.js';
 import { HealthChecks } from './platform/monitoring/health-checks.js';
 import { Metrics } from './platform/monitoring/metrics.js';
-import { apiDocument } from './platform/openapi/document/document.js';
 import { serveDemoFiles } from './demo/demo-files.js';
 import { serveGuide } from './guide/serve-guide.js';
 import { forbidSniffing, serveApiDocument } from './platform/openapi/serving/serve-document.js';
@@ -73,13 +73,14 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
   // before anything that refuses: pages are to read why
   if (corsOrigins) app.enableCors(crossOrigin(corsOrigins));
   app.use(rootPage(options.config));
-  if (metrics) app.use('/metrics', serveMetrics(app.get(Metrics), metrics.token));
   if (options.config.servesDocs) {
     serveGuide(app); // before the API reference, whose path it continues
-    serveApiDocument(app, () => apiDocument(app));
+    serveApiDocument(app);
   }
   if (options.config.servesConsole) serveConsole(app);
   serveDemoFiles(app);
+  app.use(forbidStoring);
+  if (metrics) app.use('/metrics', serveMetrics(app.get(Metrics), metrics.token));
   await app.init();
   rejectMalformedRequests(app.getHttpServer());
   deferContinue(app.getHttpServer());

@@ -34,19 +34,26 @@ DELETE FROM auth_tokens WHERE app_id = $1 AND id = ANY ($2) AND expires_at IS NO
 -- $1: text
 -- $2: text
 -- $3: timestamp with time zone
-DELETE FROM auth_tokens WHERE app_id = $1 AND uid = $2 AND coalesce(issued_at, created_at) < $3;
+DELETE FROM auth_tokens WHERE app_id = $1 AND uid = $2 AND least(issued_at, created_at) < $3;
 
 -- statement: auth-tokens-delete-revocations
 -- $1: text
 -- $2: bytea[]
 DELETE FROM revoked_app_tokens WHERE app_id = $1 AND token_hash = ANY ($2);
 
--- statement: auth-tokens-find-cutoff
+-- statement: auth-tokens-delete-sessions
+-- $1: text
+-- $2: bigint[]
+DELETE FROM auth_tokens WHERE app_id = $1 AND id = ANY ($2);
+
+-- statement: auth-tokens-find-ahead-of
 -- $1: text
 -- $2: text[]
 -- $3: timestamp with time zone
--- column uid: text not null
-SELECT uid FROM token_cutoffs WHERE app_id = $1 AND uid = ANY ($2) AND revoke_before > $3;
+-- column tokenCipher: bytea not null
+-- column expiresAt: timestamp with time zone
+SELECT token_cipher AS "tokenCipher", expires_at AS "expiresAt" FROM auth_tokens
+  WHERE app_id = $1 AND uid = ANY ($2::text[]) AND issued_at >= $3 AND created_at < $3;
 
 -- statement: auth-tokens-find-expired
 -- installation: finds the expired app tokens of all apps
@@ -73,14 +80,23 @@ SELECT app_id AS "appId", uid FROM token_cutoffs WHERE revoke_before <= $1 ORDER
 SELECT app_id AS "appId", token_hash AS hash FROM revoked_app_tokens
   WHERE expires_at <= $1 ORDER BY expires_at LIMIT $2;
 
+-- statement: auth-tokens-find-sessions
+-- $1: text
+-- $2: text
+-- column id: bigint not null
+-- column tokenCipher: bytea not null
+-- column expiresAt: timestamp with time zone
+SELECT id, token_cipher AS "tokenCipher", expires_at AS "expiresAt" FROM auth_tokens
+  WHERE app_id = $1 AND uid = $2 AND expires_at IS NOT NULL;
+
 -- statement: auth-tokens-is-accepted
 -- $1: text
--- $2: text[]
+-- $2: text
 -- $3: timestamp with time zone
--- $4: bytea
+-- $4: bytea[]
 -- column accepted: boolean
-SELECT NOT EXISTS (SELECT FROM token_cutoffs c WHERE c.app_id = $1 AND c.uid = ANY ($2) AND c.revoke_before > $3)
-  AND NOT EXISTS (SELECT FROM revoked_app_tokens r WHERE r.app_id = $1 AND r.token_hash = $4) AS accepted;
+SELECT NOT EXISTS (SELECT FROM token_cutoffs c WHERE c.app_id = $1 AND c.uid = $2 AND c.revoke_before > $3)
+  AND NOT EXISTS (SELECT FROM revoked_app_tokens r WHERE r.app_id = $1 AND r.token_hash = ANY ($4)) AS accepted;
 
 -- statement: auth-tokens-live-ids
 -- $1: text
@@ -108,17 +124,10 @@ WITH locked AS (
   SELECT $1, uid, $3 FROM unnest($2::text[]) AS uid WHERE (SELECT count(*) FROM locked) >= 0 ORDER BY uid
       ON CONFLICT (app_id, uid) DO UPDATE SET revoke_before = greatest(token_cutoffs.revoke_before, excluded.revoke_before);
 
--- statement: auth-tokens-save-erasure-cutoff
--- $1: text
--- $2: text
--- $3: text
--- $4: timestamp with time zone
-WITH former AS (DELETE FROM token_cutoffs WHERE app_id = $1 AND uid = $2)
-  INSERT INTO token_cutoffs (app_id, uid, revoke_before) VALUES ($1, $3, $4)
-      ON CONFLICT (app_id, uid) DO UPDATE SET revoke_before = greatest(token_cutoffs.revoke_before, excluded.revoke_before);
-
 -- statement: auth-tokens-save-revoked
 -- $1: text
--- $2: bytea
--- $3: timestamp with time zone
-INSERT INTO revoked_app_tokens (app_id, token_hash, expires_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING;
+-- $2: bytea[]
+-- $3: timestamp with time zone[]
+INSERT INTO revoked_app_tokens (app_id, token_hash, expires_at)
+  SELECT $1, r.hash, r.expires_at FROM unnest($2::bytea[], $3::timestamptz[]) AS r (hash, expires_at) ORDER BY r.hash
+      ON CONFLICT DO NOTHING;

@@ -54,10 +54,13 @@ INSERT INTO console_sign_in_links (code_hash, secret_hash, expires_at)
 -- $4: bytea
 -- $5: bigint
 -- column expires_at: timestamp with time zone not null
-INSERT INTO console_sign_in_links (code_hash, secret_hash, expires_at, email, browser_hash)
+WITH replaced AS (
+    DELETE FROM console_sign_in_links WHERE code_hash IN (
+      SELECT code_hash FROM console_sign_in_links WHERE email = $3 AND browser_hash = $4
+       ORDER BY expires_at DESC, code_hash OFFSET $5))
+  INSERT INTO console_sign_in_links (code_hash, secret_hash, expires_at, email, browser_hash)
   SELECT $1, m.secret_hash, $2, $3, $4 FROM management_credentials m
    WHERE EXISTS (SELECT FROM app_collaborators c WHERE c.email = $3)
-     AND (SELECT count(*) FROM console_sign_in_links l WHERE l.email = $3 AND l.expires_at > now()) < $5
   RETURNING expires_at;
 
 -- statement: console-sign-in-links-use

@@ -131,6 +131,28 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $2::user_status ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
+-- statement: users-list: by status, where a block hides the presence of some
+-- $1: text
+-- $2: user_status
+-- $3: text[]
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
+  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $2::user_status AND u.uid <> ALL($3::text[]) ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+
+-- statement: users-list: those who are or seem offline
+-- $1: text
+-- $2: user_status
+-- $3: text[]
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status,
+  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND (u.status = $2::user_status OR u.uid = ANY($3::text[])) ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+
 -- statement: users-list: by tag
 -- $1: text
 -- $2: text
@@ -362,6 +384,22 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- column total: integer
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $2::user_status) AS ranges) AS listed;
+
+-- statement: users-list-count: by status, where a block hides the presence of some
+-- $1: text
+-- $2: user_status
+-- $3: text[]
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.status = $2::user_status AND u.uid <> ALL($3::text[])) AS ranges) AS listed;
+
+-- statement: users-list-count: those who are or seem offline
+-- $1: text
+-- $2: user_status
+-- $3: text[]
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND (u.status = $2::user_status OR u.uid = ANY($3::text[]))) AS ranges) AS listed;
 
 -- statement: users-list-count: by tag
 -- $1: text

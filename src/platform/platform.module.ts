@@ -34,8 +34,9 @@ import { JobQueue } from './jobs/job-queue.js';
 import { RetryAfterOutage } from './jobs/retry-after-outage.js';
 import { Mailer } from './outgoing/mailer.js';
 import { RateLimiterFactory } from './rate-limits/rate-limiter-factory.js';
-import { RateLimitGuard, REQUEST_LIMITS } from './rate-limits/rate-limit.guard.js';
+import { RateLimitGuard } from './rate-limits/rate-limit.guard.js';
 import { FailedAuthLimiter } from './rate-limits/failed-auth-limiter.js';
+import { REQUEST_LIMITS, UserLimits } from './rate-limits/user-limits.js';
 import { CredentialVault } from './security/credential-vault.js';
 import { Tracing } from './tracing/tracing.js';
 import { claimEncryptionKey } from './security/encryption-key-check.js';
@@ -56,6 +57,7 @@ export class PlatformModule {
   static forRoot({ config, databaseUrl, encryptionKey, mediaLinkKey }: PlatformOptions): DynamicModule {
     const shared = [
       { provide: CONFIG, useValue: config },
+      { provide: REQUEST_LIMITS, useValue: config.requestLimits },
       { provide: Tracing, useFactory: () => Tracing.open(config.tracing) },
       { provide: Database, useFactory: () => openDatabase(databaseUrl, config) },
       { provide: CredentialVault, useFactory: () => new CredentialVault(encryptionKey, undefined, mediaLinkKey) },
@@ -69,6 +71,7 @@ export class PlatformModule {
       HealthChecks,
       Metrics,
       RateLimiterFactory,
+      UserLimits,
       JobQueue,
       TenantHostCheck,
       FailedAuthLimiter,
@@ -117,9 +120,4 @@ const notificationsWith = (encryptionKey: string) => (database: Database) => {
 
 /** Guards run in the order of this list. Without limits the guard is absent, so that it costs nothing. */
 const requestLimits = ({ requestLimits: figures }: Config): Provider[] =>
-  figures
-    ? [
-        { provide: REQUEST_LIMITS, useValue: figures },
-        { provide: APP_GUARD, useClass: RateLimitGuard },
-      ]
-    : [];
+  figures ? [{ provide: APP_GUARD, useClass: RateLimitGuard }] : [];

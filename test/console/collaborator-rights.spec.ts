@@ -189,3 +189,54 @@ test('a session ends when the management pair is replaced', async () => {
     await installation.prepare();
   }
 });
+
+test('a user is created with an auth token by those who may create auth tokens, and the audit log names who did', async () => {
+  const create = async (role: Role, uid: string) =>
+    call(await sessionOf(server, emailOf(role)), 'post', '/v3/users', { uid, name: uid, withAuthToken: true });
+  const refused = await create('developer', 'by-developer');
+  expect({ status: refused.status, code: refused.body.error.code }).toEqual({
+    status: 403,
+    code: 'AUTH_ERR_NO_ACCESS',
+  });
+  expect((await app.api.get('/v3/users/by-developer')).status).toBe(404);
+  const made = await create('admin', 'by-admin');
+  expect(made.body.data.authToken).toMatch(/^by-admin_/);
+  const again = await call(await sessionOf(server, emailOf('admin')), 'post', '/v3/users/ann/auth_tokens', {});
+  expect(again.status).toBe(200);
+  // a backend creates tokens all the time
+  await app.api.post('/v3/users/ann/auth_tokens', { force: true });
+  const { body } = await request(server.http)
+    .get(`/apps/${app.id}/audit-log`)
+    .query({ action: 'authToken.created' })
+    .set(MANAGEMENT);
+  const entry = (uid: string, operation: string) =>
+    expect.objectContaining({
+      actor: expect.objectContaining({ type: 'collaborator', email: emailOf('admin') }),
+      target: { type: 'authToken', id: expect.stringMatching(/^\d+$/) },
+      after: { uid },
+      operation,
+    });
+  expect(body.data).toEqual([entry('by-admin', 'create-user'), entry('ann', 'create-authtoken')]);
+  expect(JSON.stringify(body)).not.toContain(made.body.data.authToken);
+});
+
+test('the retention of the audit log is changed by owners and the management pair only', async () => {
+  const KEY = 'management.auditLog.retentionDays';
+  const path = '/apps/{appId}/settings';
+  const set = async (role: Role, days: number) =>
+    (
+      await call(await sessionOf(server, emailOf(role)), 'post', path, {
+        settings: { [KEY]: days, 'core.messages.retentionDays': days },
+      })
+    ).body.data;
+  const days = async () => (await call(MANAGEMENT, 'get', path)).body.data[KEY];
+  const results = await set('admin', 1);
+  expect(results[KEY]).toMatchObject({ success: false, error: { code: 'AUTH_ERR_NO_ACCESS' } });
+  expect(results['core.messages.retentionDays']).toMatchObject({ success: true });
+  expect(await days()).toBe(0);
+  expect((await set('owner', 400))[KEY]).toMatchObject({ success: true });
+  expect((await call(await sessionOf(server, emailOf('admin')), 'delete', path)).status).toBe(200);
+  expect(await days()).toBe(400);
+  expect((await call(await sessionOf(server, emailOf('owner')), 'delete', path)).status).toBe(200);
+  expect(await days()).toBe(0);
+});

@@ -1,8 +1,10 @@
-import request from 'supertest';
+import { createHash } from 'node:crypto';
+import request, { type Response } from 'supertest';
+import { ConsoleSessions } from '../../src/platform/authentication/console/console-sessions.js';
 import { normalizedEmail } from '../../src/platform/auth/normalized-email.js';
 import { Mailer, type Mail } from '../../src/platform/outgoing/mailer.js';
 import { useDatabase } from '../support/groups.js';
-import { useServer } from '../support/server.js';
+import { MANAGEMENT, useServer } from '../support/server.js';
 import { addCollaborator, CONSOLE } from './support/collaborators.js';
 
 const server = useServer({
@@ -16,7 +18,7 @@ const mails: Mail[] = [];
 beforeAll(async () => {
   server.app.get(Mailer).send = async (mail) => void mails.push(mail);
   const app = await server.createApp();
-  for (const name of ['mei', 'expired', 'limited'])
+  for (const name of ['mei', 'expired', 'limited', 'victim'])
     await addCollaborator(server, app.id, 'viewer', `${name}@example.com`);
 });
 
@@ -26,14 +28,20 @@ const ask = (email: string, from = `203.0.113.${++clients}`) =>
     .post('/console/session/email')
     .set({ ...CONSOLE, 'x-forwarded-for': from, 'x-sign-in-email': encodeURIComponent(email) });
 
+const cookieOf = (response: Response) => response.headers['set-cookie']![0]!.split(';')[0]!;
+
 const linksTo = (email: string) => mails.filter(({ to, text }) => to === email && text.includes('#code='));
+
+async function until(isDone: () => boolean): Promise<void> {
+  const end = Date.now() + 20_000;
+  while (!isDone() && Date.now() < end) await new Promise((resolve) => setImmediate(resolve));
+}
 
 async function requestLink(email: string) {
   const before = linksTo(email).length;
   const response = await ask(email.toUpperCase());
-  const cookie = response.headers['set-cookie']![0]!.split(';')[0]!;
-  const until = Date.now() + 20_000;
-  while (linksTo(email).length === before && Date.now() < until) await new Promise((resolve) => setImmediate(resolve));
+  const cookie = cookieOf(response);
+  await until(() => linksTo(email).length > before);
   const code = /https:\/\/chat\.example\.com\/console#code=(\S+)/.exec(linksTo(email).at(-1)!.text)![1]!;
   return { cookie, code, response };
 }
@@ -64,14 +72,62 @@ test('the response is the same for an unknown address, which gets no email', asy
   expect(linksTo('nobody@example.com')).toEqual([]);
 });
 
-test('the requests of one address and of one client are limited', async () => {
-  const ofEmail = [];
-  for (let number = 0; number < 4; number++) ofEmail.push((await ask('limited@example.com')).status);
-  expect(ofEmail).toEqual([201, 201, 201, 429]);
+test('the requests of one browser for an address and of one client are limited', async () => {
+  const Cookie = cookieOf(await ask('limited@example.com'));
+  const ofBrowser = [];
+  for (let number = 0; number < 3; number++) ofBrowser.push((await ask('limited@example.com').set({ Cookie })).status);
+  expect(ofBrowser).toEqual([201, 201, 429]);
   const ofClient = [];
   for (let number = 0; number < 11; number++)
     ofClient.push((await ask(`n${number}@example.com`, '198.51.100.9')).status);
   expect(ofClient).toEqual([...Array(10).fill(201), 429]);
+});
+
+test('the requests of others use up nothing of a collaborator, who gets each link, and all of them work', async () => {
+  const mine = await requestLink('victim@example.com');
+  for (let number = 0; number < 20; number++) expect((await ask('victim@example.com')).status).toBe(201);
+  await until(() => linksTo('victim@example.com').length === 21);
+  const again = await requestLink('victim@example.com');
+  for (const { code, cookie } of [mine, again]) expect((await use(code, cookie)).status).toBe(201);
+});
+
+test('in one browser the newest five links work', async () => {
+  const browser = 'a browser that has requested no link yet';
+  const browserHash = createHash('sha256').update(browser).digest('base64');
+  const codes: string[] = [];
+  for (let number = 0; number < 7; number++) {
+    const expiresAt = new Date(Date.now() + 60_000 + number * 1000);
+    const link = { email: 'limited@example.com', browserHash, expiresAt };
+    codes.push((await server.app.get(ConsoleSessions).createCollaboratorLink({}, link))!);
+  }
+  const statuses: number[] = [];
+  for (const code of codes)
+    statuses.push((await use(code, `confab_console_browser=${encodeURIComponent(browser)}`)).status);
+  expect(statuses).toEqual([401, 401, 201, 201, 201, 201, 201]);
+});
+
+test('behind TLS the cookies of the console have the prefix that a sibling domain cannot set', async () => {
+  const secure = { 'x-forwarded-proto': 'https' };
+  const response = await ask('mei@example.com').set(secure);
+  expect(response.headers['set-cookie']![0]).toMatch(
+    /^__Host-confab_console_browser=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  );
+  const session = await request(server.http)
+    .post('/console/session')
+    .set({ ...MANAGEMENT, ...secure });
+  const cookie = session.headers['set-cookie']![0]!;
+  expect(cookie).toMatch(/^__Host-confab_console=.*; Path=\/; .*; Secure; SameSite=Strict$/);
+  const show = async (Cookie: string) =>
+    (
+      await request(server.http)
+        .get('/console/session')
+        .set({ ...CONSOLE, ...secure, Cookie })
+    ).body.data.isSignedIn;
+  const value = cookie.split(';')[0]!;
+  expect(await show(value)).toBe(true);
+  // another value of a sibling domain is not read
+  expect(await show(`confab_console=other; ${value}`)).toBe(true);
+  expect(await show(value.replace('__Host-', ''))).toBe(false);
 });
 
 test('a page of another site cannot request a link, and what is not an address is refused', async () => {

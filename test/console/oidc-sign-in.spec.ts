@@ -112,7 +112,7 @@ describe('a collaborator signs in', () => {
     expect((await show()).body.data.isSignedIn).toBe(false);
   });
 
-  test('by a request with PKCE, a state and a nonce of its own, in a cookie that only the sign-in receives', async () => {
+  test('by a request with PKCE, a state and a nonce of its own, and a cookie of its own', async () => {
     const [one, other] = [await begin(), await begin()];
     const { origin, pathname, searchParams } = new URL(one.url);
     expect(`${origin}${pathname}`).toBe(`${provider.issuer}/authorize`);
@@ -126,15 +126,30 @@ describe('a collaborator signs in', () => {
     for (const name of ['state', 'nonce', 'code_challenge'])
       expect(searchParams.get(name)).not.toBe(new URL(other.url).searchParams.get(name));
     expect(cookiesOf(one.response)[0]).toMatch(
-      /^confab_console_oidc=[\w-]{43}; Max-Age=600; Path=\/console\/session; HttpOnly; SameSite=Strict$/,
+      /^confab_console_oidc_[\w-]{43}=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/,
     );
   });
 
   test('in two tabs of a browser, in any order', async () => {
     const first = await begin();
     const second = await post('oidc', { Cookie: first.cookie });
-    expect((await finish(provider.authorize(second.body.data.url), first.cookie)).status).toBe(201);
-    expect((await finish(provider.authorize(first.url), first.cookie)).status).toBe(201);
+    const cookies = `${first.cookie}; ${cookiesOf(second)[0]!.split(';')[0]!}`;
+    expect((await finish(provider.authorize(second.body.data.url), cookies)).status).toBe(201);
+    expect((await finish(provider.authorize(first.url), cookies)).status).toBe(201);
+  });
+
+  test('with a secret that the server has made, whatever value the cookies have, and forgets the earliest of more than five', async () => {
+    const first = await begin();
+    const name = first.cookie.split('=')[0]!;
+    const given = [`confab_console_oidc=x`, `${name}=x`].join('; ');
+    const second = await post('oidc', { Cookie: given }).expect(201);
+    const made = cookiesOf(second)[0]!.split(';')[0]!;
+    expect(made.split('=')[0]).not.toBe(name);
+    expect(made.split('=')[1]).toMatch(/^[\w-]{43}$/);
+    expect((await finish(provider.authorize(second.body.data.url), `${given}; ${made}`)).status).toBe(201);
+    const begun = ['a b', 1, 2, 3, 4, 5].map((n) => `confab_console_oidc_${n}=x`).join('; ');
+    const [forgotten] = cookiesOf(await post('oidc', { Cookie: begun }));
+    expect(forgotten).toMatch(/^confab_console_oidc_1=; .*Expires=Thu, 01 Jan 1970/);
   });
 
   test('where the ID token has no address, by that of the UserInfo endpoint', async () => {
@@ -190,7 +205,7 @@ describe('a sign-in is refused', () => {
   test('in another browser, so nobody is signed in as somebody else by a link', async () => {
     const [victim, attacker] = [await begin(), await begin()];
     const query = provider.authorize(attacker.url);
-    for (const cookie of ['', 'confab_console_oidc=', victim.cookie])
+    for (const cookie of ['', `${attacker.cookie.split('=')[0]}=`, `${attacker.cookie.split('=')[0]}=x`, victim.cookie])
       expectRefused(await finish(query, cookie), NOT_BEGUN_HERE);
     expect(provider.requests).not.toContain('/token');
     expect((await finish(query, attacker.cookie)).status).toBe(201);

@@ -50,6 +50,24 @@ test('every audience has operations', () => {
   ]);
 });
 
+test('no response of any operation may be stored by caches', async () => {
+  const clients = [
+    app.api,
+    app.as('anna'),
+    server.client({}),
+    server.client(MANAGEMENT),
+    server.client({ apikey: 'x' }),
+  ];
+  const stored: string[] = [];
+  for (const client of clients)
+    for (const operation of operationsOf(server)) {
+      if (operation.method !== 'get' && client !== clients[2]) continue;
+      const { headers, status } = await call(client, operation);
+      if (headers['cache-control'] !== 'no-store') stored.push(`${operation.id} ${status}`);
+    }
+  expect(stored).toEqual([]);
+});
+
 describe('an operation of an app', () => {
   test('without a key responds with 401', async () => {
     const nobody = server.client({});

@@ -1,15 +1,10 @@
-import { Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import type { NestExpressApplication } from '@nestjs/platform-express';
-import type { OpenAPIObject } from '@nestjs/swagger';
+import type { AddressInfo } from 'node:net';
+import { jest } from '@jest/globals';
+import { SwaggerModule } from '@nestjs/swagger';
 import request from 'supertest';
 import { parse } from 'yaml';
-import { serveApiDocument } from '../../src/platform/openapi/serving/serve-document.js';
 import { startBrowser, type RunningBrowser } from '../client/support/browser.js';
 import { useServer } from '../support/server.js';
-
-@Module({})
-class Empty {}
 
 const server = useServer();
 let running: RunningBrowser;
@@ -34,22 +29,36 @@ describe.each([
   });
 });
 
-test('the API document is created and serialized once for each format', async () => {
-  const made = { created: 0, serialised: 0 };
-  const app = await NestFactory.create<NestExpressApplication>(Empty, { logger: false });
-  serveApiDocument(app, () => {
-    made.created++;
-    const toJSON = () => {
-      made.serialised++;
-      return { openapi: '3.0.0' };
-    };
-    return { ...server.document, toJSON } as OpenAPIObject;
+describe.each(['/openapi.json', '/openapi.yaml'])('%s', (path) => {
+  const get = (headers: Record<string, string>) => request(server.http).get(path).set(headers).buffer();
+
+  test('is compressed for clients that accept it, each form with an ETag of its own', async () => {
+    const plain = await get({ 'accept-encoding': 'identity' });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    const etags = new Set([plain.headers.etag]);
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip', 'gzip'],
+    ]) {
+      const { port } = server.http.address() as AddressInfo;
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'accept-encoding': accepted! } });
+      expect(response.headers.get('content-encoding')).toBe(encoding);
+      expect(response.headers.get('vary')).toMatch(/Accept-Encoding/);
+      expect(Number(response.headers.get('content-length'))).toBeLessThan(plain.text.length / 10);
+      expect(await response.text()).toBe(plain.text);
+      etags.add(response.headers.get('etag')!);
+    }
+    expect(etags.size).toBe(3);
   });
-  await app.init();
-  for (const path of ['/openapi.json', '/openapi.yaml', '/openapi.json', '/openapi.yaml', '/openapi.yaml'])
-    expect((await request(app.getHttpServer()).get(path)).status).toBe(200);
-  await app.close();
-  expect(made).toEqual({ created: 1, serialised: 2 });
+
+  test('is read from a file of the build: no server creates or converts it', async () => {
+    const created = jest.spyOn(SwaggerModule, 'createDocument');
+    expect((await get({})).status).toBe(200);
+    expect((await request(server.http).get('/docs/swagger-ui-init.js')).text).toContain('/openapi.json');
+    expect(created).not.toHaveBeenCalled();
+    created.mockRestore();
+  });
 });
 
 describe('/docs', () => {

@@ -14,7 +14,8 @@ import type { RateLimiter } from '../../platform/rate-limits/rate-limiter.js';
 import { RateLimiterFactory } from '../../platform/rate-limits/rate-limiter-factory.js';
 
 const LINK_MINUTES = 15;
-const PER_EMAIL_AND_MINUTE = 3;
+/** For one email address, in one browser: nobody uses up what the collaborator can request. */
+const PER_BROWSER_AND_MINUTE = 3;
 const PER_CLIENT_AND_MINUTE = 10;
 
 interface RequestedLink {
@@ -33,7 +34,7 @@ const signInLink = defineJob<RequestedLink>('console.send-sign-in-link', { isOut
  */
 @Injectable()
 export class SignInLinks implements OnModuleInit {
-  private readonly perEmail: RateLimiter;
+  private readonly perBrowser: RateLimiter;
   private readonly perClient: RateLimiter;
 
   constructor(
@@ -43,7 +44,7 @@ export class SignInLinks implements OnModuleInit {
     rateLimiters: RateLimiterFactory,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    this.perEmail = rateLimiters.create('console-links-of-email', PER_EMAIL_AND_MINUTE);
+    this.perBrowser = rateLimiters.create('console-links-of-browser', PER_BROWSER_AND_MINUTE);
     this.perClient = rateLimiters.create('console-links-of-client', PER_CLIENT_AND_MINUTE);
   }
 
@@ -57,8 +58,8 @@ export class SignInLinks implements OnModuleInit {
     if (email === undefined) throw DomainError.invalid({ email: ['The email must be an email address.'] });
     const byClient = await this.perClient.count(clientAddress(request));
     if (!byClient.allowed) throw DomainError.tooManyRequests('sign-in links from one address', byClient);
-    const byEmail = await this.perEmail.count(hashOf(email).toString('base64'));
-    if (!byEmail.allowed) throw DomainError.tooManyRequests('sign-in links of one email address', byEmail);
+    const byBrowser = await this.perBrowser.count(hashOf(`${browser}\n${email}`).toString('base64'));
+    if (!byBrowser.allowed) throw DomainError.tooManyRequests('sign-in links of one email address', byBrowser);
     const expiresAt = Date.now() + LINK_MINUTES * 60_000;
     await this.jobs.add(ctx, signInLink, { email, browserHash: hashOf(browser).toString('base64'), expiresAt });
   }

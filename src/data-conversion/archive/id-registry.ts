@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { UID_PATTERN } from '../../platform/http/identifiers.js';
+import { lowerCasedId, UID_PATTERN } from '../../platform/http/identifiers.js';
 
 /** Characters of the id in the source that are in a made id. The whole has at most 100. */
 const MAX_READABLE = 70;
@@ -30,7 +30,7 @@ export class IdRegistry {
   add(id: string): void {
     if (this.original.has(id)) return;
     this.original.add(id);
-    const lower = id.toLowerCase();
+    const lower = lowerCasedId(id);
     if (isKept(lower)) this.byLowerCase.set(lower, this.byLowerCase.has(lower) ? SHARED : id);
   }
 
@@ -41,7 +41,7 @@ export class IdRegistry {
   /** @param id an id that was added */
   idOf(id: string): string {
     if (isKept(id)) return id;
-    const lower = id.toLowerCase();
+    const lower = lowerCasedId(id);
     return isKept(lower) && this.byLowerCase.get(lower) === id ? lower : madeId(id);
   }
 

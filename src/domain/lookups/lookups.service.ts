@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Credentials } from '../../platform/authentication/credentials.js';
 import { SYSTEM_UID, viewerUid } from '../../platform/auth/principal.js';
+import type { UserStatus } from '../../generated/prisma/enums.js';
 import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import {
@@ -17,6 +18,19 @@ export interface Summaries {
   readonly users: ReadonlyMap<string, UserSummary>;
   readonly groups: ReadonlyMap<string, GroupSummary>;
 }
+
+interface WithPresence {
+  uid: string;
+  status: UserStatus;
+  lastActiveAt: Date | null;
+}
+
+/** A user whose presence is hidden looks as one who never was active. */
+export const withoutPresence = <User extends WithPresence>(user: User): User => ({
+  ...user,
+  status: 'offline',
+  lastActiveAt: null,
+});
 
 /** Looks up users and groups for areas whose rows refer to them. Takes sets of ids, so that no caller runs a query per row. */
 @Injectable()
@@ -112,8 +126,19 @@ export class LookupsService {
     return around;
   }
 
-  /** Adds to each user the blocks between them and the acting user. */
-  async withBlocks<Row extends { uid: string }>(
+  /**
+   * For a filter by status: the users whose presence the acting user does not see.
+   *
+   * @returns undefined if there are none
+   */
+  async usersWithoutPresence(ctx: RequestContext): Promise<string[] | undefined> {
+    const viewer = viewerUid(ctx.principal);
+    const others = viewer === undefined ? [] : (await this.blocksAround(ctx, [viewer])).get(viewer)!;
+    return others.length > 0 ? others : undefined;
+  }
+
+  /** Adds to each user the blocks between them and the acting user, who sees no presence across a block. */
+  async withBlocks<Row extends WithPresence>(
     ctx: RequestContext,
     users: Row[],
   ): Promise<(Row & { block?: BlockStatus })[]> {
@@ -121,7 +146,19 @@ export class LookupsService {
       ctx,
       users.map(({ uid }) => uid),
     );
-    return users.map((user) => ({ ...user, block: blocks.get(user.uid) }));
+    return users.map((user) => {
+      const block = blocks.get(user.uid);
+      return { ...(block ? withoutPresence(user) : user), block };
+    });
+  }
+
+  /** The users as the acting user may see them: without presence across a block, in either direction. */
+  async withVisiblePresence<Row extends WithPresence>(ctx: RequestContext, users: Row[]): Promise<Row[]> {
+    const blocks = await this.blocks(
+      ctx,
+      users.map(({ uid }) => uid),
+    );
+    return users.map((user) => (blocks.has(user.uid) ? withoutPresence(user) : user));
   }
 
   /** @throws ERR_GUID_NOT_FOUND */

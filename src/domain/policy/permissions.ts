@@ -1,4 +1,5 @@
 import type { PermissionValue } from '../../platform/auth/role-rules.js';
+import { lowerCasedId } from '../../platform/http/identifiers.js';
 
 export interface PermissionDefinition {
   readonly title: string;
@@ -101,7 +102,7 @@ export function permissionValue(
   const isAvailable = (entry: unknown): entry is string =>
     typeof entry === 'string' &&
     (availableValues?.includes(entry) ?? (entry.trim() !== '' && entry.length <= MAX_ENTRY_LENGTH));
-  const normalized = (entry: string) => (dataType === 'rolesStringArray' ? entry.toLowerCase() : entry);
+  const normalized = (entry: string) => (dataType === 'rolesStringArray' ? lowerCasedId(entry) : entry);
   if (!Array.isArray(value)) return isAvailable(value) ? normalized(value) : undefined;
   if (dataType === 'string' || value.length > MAX_ENTRIES || !value.every(isAvailable)) return undefined;
   return [...new Set(value.map(normalized))];

@@ -1,7 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { DomainError } from '../errors/domain-error.js';
-import { UID_PATTERN } from '../http/identifiers.js';
+import { lowerCasedId, UID_PATTERN } from '../http/identifiers.js';
 import { requestId } from '../http/requests/request-id.js';
 import { requestSpan } from '../http/requests/request-span.js';
 import type { AppIdentity, InstallationContext, RequestContext } from '../context.js';
@@ -154,7 +154,7 @@ export class AccessGuard implements CanActivate {
     const { appId } = console.request.params;
     if (typeof appId !== 'string' || leastRole(console.operation) === undefined)
       throw new DomainError('AUTH_ERR_NO_ACCESS');
-    const collaborator = await this.collaborator(ctx, appId.toLowerCase(), email);
+    const collaborator = await this.collaborator(ctx, lowerCasedId(appId), email);
     if (!collaborator) throw new DomainError('ERR_APP_NOT_FOUND', { appId });
     assertMayCall(collaborator, console);
     return collaborator;
@@ -192,7 +192,8 @@ export class AccessGuard implements CanActivate {
     app: AppIdentity,
     key?: KnownKey,
   ): Eventually<Principal> {
-    const uid = rule.onBehalfOf === 'ignored' ? undefined : header(request, 'onbehalfof')?.toLowerCase();
+    const named = rule.onBehalfOf === 'ignored' ? undefined : header(request, 'onbehalfof');
+    const uid = named && lowerCasedId(named);
     if (!uid) {
       if (rule.onBehalfOf !== 'required') return { kind: 'system', key };
       throw DomainError.invalid({ onBehalfOf: ['The header onBehalfOf is required.'] });

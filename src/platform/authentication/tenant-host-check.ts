@@ -1,3 +1,4 @@
+import { lowerCasedId } from '../http/identifiers.js';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { CONFIG } from '../config/config.token.js';
@@ -19,7 +20,7 @@ export class TenantHostCheck {
 
   assertMatches(app: AppIdentity, request: Request): void {
     const claimed = request.headers.appid;
-    if (typeof claimed === 'string' && claimed !== '' && claimed.toLowerCase() !== app.id) {
+    if (typeof claimed === 'string' && claimed !== '' && lowerCasedId(claimed) !== app.id) {
       throw new DomainError('AUTH_ERR_INVALID_APPID', { appId: claimed });
     }
     const named = this.appOf(request.headers.host);
@@ -31,12 +32,12 @@ export class TenantHostCheck {
   /** The app that the request names, in the header or by its host. */
   claimedApp(request: Request): string | undefined {
     const claimed = request.headers.appid;
-    if (typeof claimed === 'string' && claimed !== '') return claimed.toLowerCase();
+    if (typeof claimed === 'string' && claimed !== '') return lowerCasedId(claimed);
     return this.appOf(request.headers.host)?.appId;
   }
 
   private appOf(host: string | undefined): { appId: string; region: string } | undefined {
-    const name = host?.toLowerCase().replace(/:\d+$/, '');
+    const name = host && lowerCasedId(host).replace(/:\d+$/, '');
     if (!this.suffix || !name?.endsWith(this.suffix)) return undefined;
     const match = /^([a-z0-9_-]+)\.(?:api|call)-([a-z]+)$/.exec(name.slice(0, -this.suffix.length));
     return match ? { appId: match[1]!, region: match[2]! } : undefined;

@@ -1,6 +1,12 @@
 /** The format of uids, guids and role ids, in lower case. */
 export const UID_PATTERN = /^[a-z0-9_-]{1,100}$/;
 
+/**
+ * The form in which ids are stored and compared. Only the letters A to Z change: other letters have a lower case that is one of a to z,
+ * such as the Kelvin sign, and would make the id of somebody else. Such an id stays as it is, and has not the format of an id.
+ */
+export const lowerCasedId = (id: string): string => id.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
 /** The maximum of PostgreSQL's bigint. */
 export const MAX_ID = 2n ** 63n - 1n;
 

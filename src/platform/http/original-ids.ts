@@ -1,3 +1,4 @@
+import { lowerCasedId } from './identifiers.js';
 /** The ids of a bulk request: in lower case, as they are stored, and in their original spelling, which the response repeats. */
 export class OriginalIds {
   /** The first spelling of each id. */
@@ -5,7 +6,7 @@ export class OriginalIds {
 
   constructor(sent: readonly string[]) {
     for (const spelling of sent) {
-      const id = spelling.toLowerCase();
+      const id = lowerCasedId(spelling);
       if (!this.spellings.has(id)) this.spellings.set(id, spelling);
     }
   }

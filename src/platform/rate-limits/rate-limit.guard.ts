@@ -1,7 +1,6 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Response } from 'express';
-import { viewerUid } from '../auth/principal.js';
 import type { RequestLimitFigures } from '../config/config.js';
 import type { RequestContext } from '../context.js';
 import { DomainError } from '../errors/domain-error.js';
@@ -10,9 +9,7 @@ import { setRateLimitHeaders } from '../http/responses/rate-limit-headers.js';
 import type { RateLimiter } from './rate-limiter.js';
 import { RateLimiterFactory } from './rate-limiter-factory.js';
 import { RATE_TIER, USER_LIMIT, type LimitedAction, type Tier } from './rate-tier.js';
-
-/** Injection token of the limits. */
-export const REQUEST_LIMITS = Symbol('RequestLimits');
+import { REQUEST_LIMITS, UserLimits } from './user-limits.js';
 
 /** A limiter that counts a request, and the counted action, in words that follow a number. */
 interface Limit {
@@ -29,12 +26,12 @@ type CountedLimit = Limit & { readonly key: string };
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   private readonly tiers: Record<Tier, Limit | undefined>;
-  private readonly userLimits: Record<LimitedAction, Limit | undefined>;
 
   constructor(
     private readonly reflector: Reflector,
     @Inject(REQUEST_LIMITS) figures: RequestLimitFigures,
     rateLimiters: RateLimiterFactory,
+    private readonly userLimits: UserLimits,
   ) {
     const limit = (name: string, figure: number, attempts: string) =>
       figure === 0 ? undefined : { limiter: rateLimiters.create(name, figure), attempts };
@@ -42,10 +39,6 @@ export class RateLimitGuard implements CanActivate {
       core: limit('core', figures.core, 'core requests of this app'),
       standard: limit('standard', figures.standard, 'requests of this app'),
       dataImport: limit('data-import', figures.dataImport, 'import requests of this app'),
-    };
-    this.userLimits = {
-      send: limit('send', figures.sendPerUser, 'messages of one user'),
-      markUnread: limit('mark-unread', figures.markUnreadPerUser, 'messages marked as unread by one user'),
     };
   }
 
@@ -58,13 +51,15 @@ export class RateLimitGuard implements CanActivate {
     return true;
   }
 
-  private countedLimitsOf({ app, principal }: RequestContext, execution: ExecutionContext): CountedLimit[] {
+  private countedLimitsOf(ctx: RequestContext, execution: ExecutionContext): CountedLimit[] {
     const route = execution.getHandler();
     const tier = this.tiers[this.reflector.get<Tier | undefined>(RATE_TIER, route) ?? 'standard'];
     const action = this.reflector.get<LimitedAction | undefined>(USER_LIMIT, route);
-    const uid = viewerUid(principal);
-    const ofUser = action && uid !== undefined ? this.userLimits[action] : undefined;
-    return [...(tier ? [{ ...tier, key: app.id }] : []), ...(ofUser ? [{ ...ofUser, key: `${app.id}/${uid}` }] : [])];
+    const ofUser = action && this.userLimits.limitOf(ctx, action);
+    return [
+      ...(tier ? [{ ...tier, key: ctx.app.id }] : []),
+      ...(ofUser ? [{ ...ofUser, attempts: this.userLimits.attempts[action] }] : []),
+    ];
   }
 
   /** @throws ERR_TOO_MANY_REQUESTS */

@@ -14,6 +14,7 @@ export interface RateLimitResult extends Allowance {
 }
 
 interface PendingAttempt {
+  readonly points: number;
   resolve: (attempt: RateLimitResult) => void;
   reject: (error: unknown) => void;
 }
@@ -40,13 +41,14 @@ export class RateLimiter {
     return this.exhausted.has(key);
   }
 
-  async count(key: string): Promise<RateLimitResult> {
+  /** @param points for how many attempts it counts */
+  async count(key: string, points = 1): Promise<RateLimitResult> {
     const refused = this.exhausted.get(key);
     if (refused) return refused;
     return new Promise((resolve, reject) => {
       const others = this.pending.get(key);
-      if (others) others.push({ resolve, reject });
-      else detached(this.write(key, [{ resolve, reject }]));
+      if (others) others.push({ points, resolve, reject });
+      else detached(this.write(key, [{ points, resolve, reject }]));
     });
   }
 
@@ -60,7 +62,8 @@ export class RateLimiter {
     while (batch.length > 0) {
       this.pending.set(key, []);
       try {
-        this.settle(key, batch, await this.consume(key, batch.length));
+        const points = batch.reduce((sum, attempt) => sum + attempt.points, 0);
+        this.settle(key, batch, await this.consume(key, points), points);
       } catch (error) {
         for (const { reject } of batch) reject(error);
       }
@@ -69,7 +72,12 @@ export class RateLimiter {
     this.pending.delete(key);
   }
 
-  private settle(key: string, batch: PendingAttempt[], { consumedPoints, msBeforeNext }: RateLimiterRes): void {
+  private settle(
+    key: string,
+    batch: PendingAttempt[],
+    { consumedPoints, msBeforeNext }: RateLimiterRes,
+    points: number,
+  ): void {
     const resetsAt = new Date(Date.now() + msBeforeNext);
     const attempt = (number: number): RateLimitResult => ({
       limit: this.limit,
@@ -80,7 +88,8 @@ export class RateLimiter {
     });
     if (consumedPoints >= this.limit)
       this.exhausted.set(key, attempt(this.limit + 1), { ttl: Math.max(1, Math.floor(msBeforeNext)) });
-    batch.forEach(({ resolve }, index) => resolve(attempt(consumedPoints - batch.length + 1 + index)));
+    let number = consumedPoints - points;
+    for (const { resolve, points: own } of batch) resolve(attempt((number += own)));
   }
 
   /** The library throws its result where a limit is exceeded. */

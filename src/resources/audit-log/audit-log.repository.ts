@@ -43,11 +43,9 @@ export interface AuditFilter {
   readonly to?: Date;
 }
 
-/** What was done with a target, without a change of it. */
+/** What was done with a target, without a change of the configuration. */
 export interface RecordedAction {
-  /** Its type. */
-  readonly target: string;
-  readonly id: string;
+  readonly target?: { readonly type: string; readonly id: string };
   /** In the past tense. */
   readonly action: string;
   readonly after: Readonly<Record<string, unknown>>;
@@ -83,9 +81,9 @@ export class AuditLogRepository {
     return inOrder(rows);
   }
 
-  async record(ctx: AppContext, { target, id, action, after }: RecordedAction): Promise<void> {
+  async record(ctx: AppContext, { target, action, after }: Required<RecordedAction>): Promise<void> {
     const actor = ctx.actor?.describe() ?? JSON.stringify({ actor: 'server' });
-    await this.database.forApp(ctx).query(sql.record, [actor, target, id, action, JSON.stringify(after)]);
+    await this.database.forApp(ctx).query(sql.record, [actor, target.type, target.id, action, JSON.stringify(after)]);
   }
 
   /** Replaces the uid wherever the log has it. */

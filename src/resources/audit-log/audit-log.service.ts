@@ -45,13 +45,13 @@ export class AuditLogService implements OnModuleInit {
     return this.log.list(inApp, filter, cursor);
   }
 
-  /** Adds an entry about something that the actor of the context does with the app, and that changes no row. */
+  /** Adds an entry about something that the actor of the context does, and that changes no configuration. @param target default: the app */
   async record(
     ctx: InstallationContext,
     appId: string,
-    { action, after }: Pick<RecordedAction, 'action' | 'after'>,
+    { target = { type: 'app', id: appId }, action, after }: RecordedAction,
   ): Promise<void> {
-    await this.log.record({ ...ctx, app: { id: appId } }, { target: 'app', id: appId, action, after });
+    await this.log.record({ ...ctx, app: { id: appId } }, { target, action, after });
   }
 
   /** A batch of every app with a retention of its audit log. @returns whether there may be more */

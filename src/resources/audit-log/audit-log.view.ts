@@ -24,7 +24,10 @@ class AuditActorView {
 
 class AuditTargetView {
   @ApiProperty({ example: 'apiKey' }) type!: string;
-  @ApiProperty({ description: 'Several parts are separated by slashes. Of an API key, its id and not the key itself.' })
+  @ApiProperty({
+    description:
+      'Several parts are separated by slashes. Of an API key or auth token, its id and not the credential itself.',
+  })
   id!: string;
 }
 
@@ -34,14 +37,16 @@ export class AuditEntryView {
   @ApiProperty({ description: 'Decimal.' }) id!: string;
   @ApiProperty({ description: 'Unix seconds.' }) createdAt!: number;
   @ApiProperty({
-    description: 'The type of the target, a dot, and created, updated or deleted; of an app also exported and imported.',
+    description:
+      'The type of the target, a dot, and created, updated or deleted; of an app also exported and imported. Auth tokens have entries where a collaborator creates them in the console.',
   })
   action!: string;
   @ApiProperty() target!: AuditTargetView;
   @ApiProperty() actor!: AuditActorView;
   @ApiPropertyOptional({
     description: 'Id of the operation in the API document, or the command, such as confab rotate-keys.',
-  }) operation?: string;
+  })
+  operation?: string;
   @ApiPropertyOptional({ description: 'The header X-Request-Id of the response.' }) requestId?: string;
   @ApiPropertyOptional({
     ...VALUES,

@@ -31,7 +31,7 @@ const MAX_SECONDS = 253_402_300_799;
 
 export class RevokeBeforeDto {
   @IntegerField({
-    description: 'Unix seconds, not in the future. Default: the next full second.',
+    description: 'Unix seconds, at most 30 seconds in the future. Default: the next full second.',
     optional: true,
     min: 0,
     max: MAX_SECONDS,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LookupsModule } from '../../domain/lookups/lookups.module.js';
+import { AuditLogModule } from '../audit-log/audit-log.module.js';
 import { AppSessionsRepository } from './app-tokens/app-sessions.repository.js';
 import { AppSessionsService } from './app-tokens/app-sessions.service.js';
 import { AuthTokensController } from './auth-tokens.controller.js';
@@ -7,7 +8,7 @@ import { AuthTokensRepository } from './auth-tokens.repository.js';
 import { AuthTokensService } from './auth-tokens.service.js';
 
 @Module({
-  imports: [LookupsModule],
+  imports: [LookupsModule, AuditLogModule],
   controllers: [AuthTokensController],
   providers: [AuthTokensRepository, AuthTokensService, AppSessionsRepository, AppSessionsService],
   exports: [AuthTokensService, AppSessionsService],

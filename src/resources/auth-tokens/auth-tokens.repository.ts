@@ -7,6 +7,7 @@ import type { Prisma } from '../../generated/prisma/client.js';
 import * as sql from './auth-tokens.sql.js';
 
 export interface StoredAuthToken {
+  id: bigint;
   uid: string;
   tokenCipher: Uint8Array;
   platform: string | null;
@@ -22,6 +23,7 @@ export interface ClientDetails {
 }
 
 const columns = {
+  id: true,
   uid: true,
   tokenCipher: true,
   platform: true,
@@ -101,18 +103,6 @@ export class AuthTokensRepository {
 
   async deleteAll(ctx: RequestContext, uids: string[]): Promise<void> {
     await this.tokens(ctx).deleteMany({ where: { appId: ctx.app.id, uid: { in: uids } } });
-  }
-
-  /** @returns undefined for a token that is not an app token, or does not exist */
-  async findSession(
-    ctx: RequestContext,
-    id: bigint,
-  ): Promise<{ tokenCipher: Uint8Array; expiresAt: Date } | undefined> {
-    const row = await this.tokens(ctx).findFirst({
-      where: { appId: ctx.app.id, id, expiresAt: { not: null } },
-      select: { tokenCipher: true, expiresAt: true },
-    });
-    return row?.expiresAt ? { tokenCipher: row.tokenCipher, expiresAt: row.expiresAt } : undefined;
   }
 
   async deleteById(ctx: RequestContext, id: bigint): Promise<void> {

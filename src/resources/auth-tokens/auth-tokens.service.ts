@@ -9,6 +9,7 @@ import type { Page, PageRequest } from '../../platform/database/lists/page.js';
 import { unixSeconds } from '../../platform/http/responses/envelope.js';
 import { CredentialVault } from '../../platform/security/credential-vault.js';
 import { LookupsService } from '../../domain/lookups/lookups.service.js';
+import { AuditLogService } from '../audit-log/audit-log.service.js';
 import type { AuthToken } from './auth-token.view.js';
 import { AppSessionsService } from './app-tokens/app-sessions.service.js';
 import { AuthTokensRepository, type ClientDetails, type StoredAuthToken } from './auth-tokens.repository.js';
@@ -25,6 +26,7 @@ export class AuthTokensService {
     private readonly vault: CredentialVault,
     private readonly credentials: Credentials,
     private readonly database: Database,
+    private readonly auditLog: AuditLogService,
   ) {}
 
   /** The user's newest token, or a new one if there is none or it is forced. @throws ERR_UID_NOT_FOUND */
@@ -47,6 +49,7 @@ export class AuthTokensService {
       const stored = await this.tokens.create(tx, uid, this.vault.seal(ctx.app.id, token));
       if (await this.tokens.deleteOldest(tx, uid, MAX_LIVE_TOKENS))
         await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
+      if (ctx.collaborator) await this.recordCreation(tx, stored);
       return this.decrypted(ctx, stored);
     });
   }
@@ -93,8 +96,7 @@ export class AuthTokensService {
   async revoke(ctx: RequestContext, uid: string, id: bigint): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       await this.tokens.lockUser(tx, uid);
-      const session = await this.tokens.findSession(tx, id);
-      if (session) await this.sessions.refuse(tx, this.vault.open(ctx.app.id, session.tokenCipher), session.expiresAt);
+      await this.sessions.refuse(tx, uid, id);
       await this.tokens.deleteById(tx, id);
       await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
     });
@@ -118,6 +120,12 @@ export class AuthTokensService {
   /** No app token of a user who is erased is accepted, even if the user is created again. */
   async refuseAppTokensOfErased(ctx: RequestContext, uid: string): Promise<void> {
     await this.sessions.refuseErased(ctx, uid);
+  }
+
+  /** The token outlives the rights of the collaborator, so the audit log says who made it. Backends make tokens all the time. */
+  private async recordCreation(ctx: RequestContext, { id, uid }: StoredAuthToken): Promise<void> {
+    const target = { type: 'authToken', id: String(id) };
+    await this.auditLog.record(ctx, ctx.app.id, { target, action: 'created', after: { uid } });
   }
 
   private async newest(ctx: RequestContext, uid: string): Promise<AuthToken | undefined> {

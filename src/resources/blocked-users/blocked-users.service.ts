@@ -39,7 +39,8 @@ export class BlockedUsersService implements OnModuleInit {
   async list(ctx: RequestContext, uid: string, filter: BlockFilter, page: PageRequest): Promise<Page<BlockedUser>> {
     this.policy.requireSelf(ctx, uid);
     await this.lookups.requireUser(ctx, uid);
-    return this.blocks.list(ctx, uid, filter, page);
+    const { rows, total } = await this.blocks.list(ctx, uid, filter, page);
+    return { rows: await this.lookups.withVisiblePresence(ctx, rows), total };
   }
 
   /** @returns a result for each of the others, in the given order @throws ERR_UID_NOT_FOUND for the user, AUTH_ERR_NO_ACCESS */

@@ -1,3 +1,4 @@
+import { lowerCasedId } from '../../platform/http/identifiers.js';
 import { Body, Controller, Delete, Get, Param, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
@@ -114,7 +115,7 @@ function filterOf({
     groupTags,
     unread,
     agentic: hideAgentic ? 'hidden' : onlyAgentic ? 'only' : undefined,
-    pinnedBy: pinnedBy?.toLowerCase() || undefined,
+    pinnedBy: pinnedBy ? lowerCasedId(pinnedBy) : undefined,
     includeBlocked: includeBlockedUsers,
   };
 }

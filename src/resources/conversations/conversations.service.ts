@@ -1,3 +1,4 @@
+import { lowerCasedId } from '../../platform/http/identifiers.js';
 import { Injectable } from '@nestjs/common';
 import { actingUid, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
@@ -174,7 +175,7 @@ export class ConversationsService {
   /** The conversations of the acting user with the id of the API, which is ambiguous: at least one, those with users first. */
   private async requireById(ctx: RequestContext, id: string): Promise<[Conversation, ...Conversation[]]> {
     const uid = actingUid(ctx.principal);
-    const conversationId = id.toLowerCase();
+    const conversationId = lowerCasedId(id);
     const named: Conversation[] = [];
     for (const peer of peersIn(conversationId, uid)) {
       const conversation = await this.find(ctx, peer);

@@ -58,8 +58,8 @@ export class SettingsRepository {
     return row?.secretCipher ?? undefined;
   }
 
-  async deleteAll(ctx: InstallationContext, appId: string): Promise<void> {
-    await this.app(ctx, appId).prisma.appSetting.deleteMany({ where: { appId } });
+  async deleteAll(ctx: InstallationContext, appId: string, { except }: { except: readonly string[] }): Promise<void> {
+    await this.app(ctx, appId).prisma.appSetting.deleteMany({ where: { appId, key: { notIn: [...except] } } });
   }
 
   private app(ctx: InstallationContext, appId: string) {

@@ -31,6 +31,12 @@ export interface SettingResult {
   readonly error?: DomainError;
 }
 
+/** Settings that no collaborator but an owner changes: an admin could otherwise remove the record of what the admin has done. */
+const SETTINGS_OF_OWNERS: readonly string[] = ['management.auditLog.retentionDays'];
+
+const mayChange = ({ collaborator }: InstallationContext, key: string): boolean =>
+  !collaborator || collaborator.role === 'owner' || !SETTINGS_OF_OWNERS.includes(key);
+
 @Injectable()
 export class SettingsService implements OnModuleInit {
   private readonly cache: NotifyInvalidatedCache<AppSettings>;
@@ -94,7 +100,7 @@ export class SettingsService implements OnModuleInit {
       const results = Object.entries(values).map(([key, value]) => ({
         key,
         value,
-        error: this.validationError(key, value),
+        error: mayChange(tx, key) ? this.validationError(key, value) : new DomainError('AUTH_ERR_NO_ACCESS'),
       }));
       await this.save(tx, appId, results);
       await this.pgNotifier.notify(tx, CHANNEL, appId);
@@ -102,11 +108,15 @@ export class SettingsService implements OnModuleInit {
     });
   }
 
-  /** Resets all settings to their defaults, on every process within a second. @throws ERR_APP_NOT_FOUND */
+  /**
+   * Resets the settings that the caller may change to their defaults, on every process within a second.
+   *
+   * @throws ERR_APP_NOT_FOUND
+   */
   async reset(ctx: InstallationContext, appId: string): Promise<void> {
     await this.database.withTransaction(ctx, async (tx) => {
       await this.requireApp(tx, appId);
-      await this.settings.deleteAll(tx, appId);
+      await this.settings.deleteAll(tx, appId, { except: SETTINGS_OF_OWNERS.filter((key) => !mayChange(tx, key)) });
       await this.pgNotifier.notify(tx, CHANNEL, appId);
     });
   }

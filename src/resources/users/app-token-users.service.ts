@@ -49,7 +49,7 @@ export class AppTokenUsersService extends AppTokenSource {
     let refusal = await this.sessions.begin(inApp, token, claims);
     const settings = await this.settings.of(inApp);
     if (refusal === 'unknownUser' && settings['auth.jwt.createUsers']) {
-      await this.create(inApp, claims, settings);
+      await this.create(inApp, token, claims, settings);
       refusal = await this.sessions.begin(inApp, token, claims);
     }
     if (refusal === 'unknownUser') throw new DomainError('AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
@@ -57,9 +57,14 @@ export class AppTokenUsersService extends AppTokenSource {
   }
 
   /** Another request may create the user at the same time, and the user may exist and be deactivated: `begin` decides. */
-  private async create(ctx: RequestContext, claims: AppTokenClaims, settings: AppSettings): Promise<void> {
+  private async create(
+    ctx: RequestContext,
+    token: string,
+    claims: AppTokenClaims,
+    settings: AppSettings,
+  ): Promise<void> {
     const { uid, name = uid, role } = claims;
-    if (await this.sessions.isRefused(ctx, uid, claims.issuedAt)) return;
+    if (await this.sessions.isRefused(ctx, token, claims)) return;
     const isAllowed = role !== undefined && settings['auth.jwt.roles'].split(',').includes(role);
     try {
       await this.createWith(ctx, { uid, name, role: isAllowed ? role : undefined });

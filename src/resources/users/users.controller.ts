@@ -1,3 +1,4 @@
+import { lowerCasedId } from '../../platform/http/identifiers.js';
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, AnyKey, Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
@@ -147,7 +148,7 @@ export class UsersController {
 
 const filterOf = ({ role, roles, onlyDeactivated, withDeactivated, ...filter }: ListUsersQuery): UserFilter => ({
   ...filter,
-  roles: role ? [...(roles ?? []), role.toLowerCase()] : roles,
+  roles: role ? [...(roles ?? []), lowerCasedId(role)] : roles,
   state: onlyDeactivated ? 'deactivated' : withDeactivated ? 'any' : 'active',
 });
 

@@ -1,4 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { mayCall } from '../../platform/authentication/console/collaborator-rights.js';
 import { Credentials } from '../../platform/authentication/credentials.js';
 import { SYSTEM_UID, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
@@ -8,7 +9,7 @@ import { EventPublisher } from '../../platform/events/event-publisher.js';
 import type { Page, PageRequest } from '../../platform/database/lists/page.js';
 import { AuthTokensService } from '../auth-tokens/auth-tokens.service.js';
 import { intersection } from '../../domain/policy/permissions.js';
-import { LookupsService } from '../../domain/lookups/lookups.service.js';
+import { LookupsService, withoutPresence } from '../../domain/lookups/lookups.service.js';
 import { systemUserSummary } from '../../domain/lookups/system-user.js';
 import { PolicyService } from '../../domain/policy/policy.service.js';
 import type { SeenUser } from './user.view.js';
@@ -44,6 +45,8 @@ export class UsersService implements OnModuleInit {
 
   /** In one transaction. */
   async createWithAuthToken(ctx: RequestContext, user: NewUser): Promise<{ user: User; authToken: string }> {
+    const role = ctx.collaborator?.role;
+    if (role && !mayCall(role, 'create-authtoken')) throw new DomainError('AUTH_ERR_NO_ACCESS');
     return this.database.withTransaction(ctx, async (tx) => ({
       user: await this.create(tx, user),
       authToken: (await this.authTokens.issue(tx, user.uid)).authToken,
@@ -52,7 +55,9 @@ export class UsersService implements OnModuleInit {
 
   /** As the viewer may see them; an acting user sees active users only. @throws ERR_PERMISSION_DENIED */
   async list(ctx: RequestContext, filter: UserFilter, page: PageRequest): Promise<Page<SeenUser>> {
-    const { rows, total } = await this.users.list(ctx, this.restrictedFilter(ctx, filter), page);
+    const withoutPresence = filter.status && (await this.lookups.usersWithoutPresence(ctx));
+    const restricted = { ...this.restrictedFilter(ctx, filter), withoutPresence };
+    const { rows, total } = await this.users.list(ctx, restricted, page);
     return {
       rows: await this.lookups.withBlocks(
         ctx,
@@ -68,7 +73,8 @@ export class UsersService implements OnModuleInit {
     const [found, blocks] = await Promise.all([this.users.find(ctx, uid), this.lookups.blocks(ctx, [uid])]);
     const user = found ?? notFound(uid);
     await this.policy.requireCanViewUser(ctx, user);
-    return { ...visible(ctx, user), block: blocks.get(uid) };
+    const block = blocks.get(uid);
+    return { ...visible(ctx, block ? withoutPresence(user) : user), block };
   }
 
   /** The active ones among the users, as the viewer may see them, by uid. @param withBlocks adds the blocks between each and the viewer */
@@ -79,7 +85,9 @@ export class UsersService implements OnModuleInit {
   ): Promise<ReadonlyMap<string, SeenUser>> {
     if (uids.length === 0) return new Map();
     const users = await this.users.findMany(ctx, uids);
-    const visibleUsers: SeenUser[] = withBlocks ? await this.lookups.withBlocks(ctx, users) : users;
+    const visibleUsers: SeenUser[] = withBlocks
+      ? await this.lookups.withBlocks(ctx, users)
+      : await this.lookups.withVisiblePresence(ctx, users);
     return new Map(visibleUsers.map((user) => [user.uid, user]));
   }
 

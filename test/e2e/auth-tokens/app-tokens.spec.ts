@@ -1,5 +1,6 @@
-import { createHmac, createPublicKey, randomUUID } from 'node:crypto';
-import type { JWTPayload } from 'jose';
+import { createHash, createHmac, createPublicKey, randomUUID } from 'node:crypto';
+import { decodeProtectedHeader, type JWTPayload } from 'jose';
+import pg from 'pg';
 import { dataOf, type Client } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
 import { AUDIENCE, ISSUER, SigningKey, useKeyServer } from '../../support/key-server.js';
@@ -46,6 +47,10 @@ async function outcome(app: TestApp, authToken: string, on = server): Promise<st
   const { status, body } = await clientOf(app, authToken, on).get('/v3/me');
   return status === 200 ? (body.data.uid as string) : `${status} ${body.error.code}`;
 }
+
+const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+/** Of the curve P-256. */
+const P256_ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
 const INVALID = '401 AUTH_ERR_APP_TOKEN_INVALID';
 const now = () => Math.floor(Date.now() / 1000);
@@ -263,6 +268,22 @@ describe('the settings', () => {
   });
 });
 
+/** Other ways of writing the signature of a token: the last character has unused bits, and with ES256 (r, n − s) is as valid as (r, s). */
+function spellings(token: string): string[] {
+  const end = token.lastIndexOf('.') + 1;
+  const [input, signature] = [token.slice(0, end), token.slice(end)];
+  const bytes = Buffer.from(signature, 'base64url');
+  const others = [...BASE64URL]
+    .map((last) => signature.slice(0, -1) + last)
+    .filter((text) => text !== signature && Buffer.from(text, 'base64url').equals(bytes));
+  if (decodeProtectedHeader(token).alg === 'ES256') {
+    const s = P256_ORDER - BigInt(`0x${bytes.subarray(32).toString('hex')}`);
+    const half = Buffer.from(s.toString(16).padStart(64, '0'), 'hex');
+    others.unshift(Buffer.concat([bytes.subarray(0, 32), half]).toString('base64url'));
+  }
+  return others.map((text) => input + text);
+}
+
 describe('the session ends', () => {
   async function connected(app: TestApp, token: string, on = server): Promise<RealtimeClient> {
     const client = await RealtimeClient.open(on);
@@ -309,6 +330,69 @@ describe('the session ends', () => {
     await eventually(async () => expect(await outcome(app, token, other)).toBe(INVALID));
     expect(await outcome(app, token)).toBe(INVALID);
     expect(await outcome(app, second, other)).toBe('andrew');
+  });
+
+  test.each<[string, () => SigningKey]>([
+    ['RS256', () => rsa],
+    ['ES256', () => ec],
+    ['EdDSA', () => ed],
+  ])('by a logout for every way of writing the signature of a token with %s', async (_, key) => {
+    const app = await appWith();
+    const token = await key().sign({ sub: 'andrew' });
+    const [second, ...others] = spellings(token);
+    const client = await connected(app, second!);
+    expect(await outcome(app, token)).toBe('andrew');
+    dataOf(await clientOf(app, token).delete('/v3/me'));
+    expect(await client.closed).toMatchObject({ code: 4401 });
+    for (const spelling of [token, second!, ...others])
+      await eventually(async () => expect(await outcome(app, spelling, other)).toBe(INVALID));
+  });
+
+  test('by a logout at a server of a former version, whatever its signature', async () => {
+    for (const key of [rsa, ec, ed]) {
+      const app = await appWith();
+      const token = await key.sign({ sub: 'andrew' });
+      const database = new pg.Client(server.databaseUrl);
+      await database.connect();
+      await database.query(
+        `INSERT INTO revoked_app_tokens (app_id, token_hash, expires_at) VALUES ($1, $2, now() + interval '1 day')`,
+        [app.id, createHash('sha256').update(token).digest()],
+      );
+      await database.end();
+      for (const spelling of [token, ...spellings(token)]) expect(await outcome(app, spelling)).toBe(INVALID);
+    }
+  });
+
+  test.each<[string, (app: TestApp) => Promise<unknown>]>([
+    ['a cut-off', (app) => app.api.post('/v3/users/andrew/auth_tokens/revoke_before')],
+    ['the deletion of all auth tokens', (app) => app.api.delete('/v3/users/andrew/auth_tokens')],
+    [
+      'a deactivation',
+      async (app) => {
+        dataOf(await app.api.delete('/v3/users/andrew'));
+        return app.api.put('/v3/users', { uidsToActivate: ['andrew'] });
+      },
+    ],
+    ['an erasure', (app) => app.api.delete('/v3/users/andrew', { permanent: true })],
+  ])('by %s for a token that was used before the time at which it says it was issued', async (_, end) => {
+    const app = await appWith({ 'auth.jwt.createUsers': true });
+    const ahead = await rsa.sign({ sub: 'andrew', iat: now() + 20 });
+    expect(await outcome(app, ahead)).toBe('andrew');
+    dataOf((await end(app)) as any);
+    for (const on of [server, other])
+      await eventually(async () => expect(await outcome(app, ahead, on)).toMatch(/^401 /));
+    expect(await outcome(app, await rsa.sign({ sub: 'andrew', iat: now() + 20 }))).toBe('andrew');
+  });
+
+  test('by a cut-off before the first use of a token that says it was issued later', async () => {
+    const app = await appWith();
+    const ahead = await rsa.sign({ sub: 'andrew', iat: now() + 20 });
+    expect(await outcome(app, ahead)).toBe('andrew');
+    const timestamp = now() + 15;
+    expect(dataOf(await app.api.post('/v3/users/andrew/auth_tokens/revoke_before', { timestamp }))).toMatchObject({
+      revokedBefore: timestamp,
+    });
+    await eventually(async () => expect(await outcome(app, ahead)).toBe(INVALID));
   });
 
   test('when all auth tokens of the user are deleted', async () => {

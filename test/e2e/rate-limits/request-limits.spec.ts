@@ -213,3 +213,28 @@ test('marking messages as unread is limited per user across conversations', asyn
   expectError(await markUnread(Number(id)), 429, 'ERR_TOO_MANY_REQUESTS');
   dataOf(await app.as('anna').get('/v3/users/omar/conversation'));
 });
+
+describe('a message to several receivers', () => {
+  test('counts for each of them, and is sent to none beyond the limit', async () => {
+    const app = await freshAppWithUsers('anna', 'ben', 'cleo', 'omar');
+    const sendTo = (...uids: string[]) =>
+      app.as('anna').post('/v3/messages', { multipleReceivers: { uids }, data: { text: 'Hello' } });
+    expectError(await sendTo('ben', 'cleo', 'omar'), 429, 'ERR_TOO_MANY_REQUESTS');
+    const other = await freshAppWithUsers('anna', 'ben', 'cleo', 'omar');
+    const sent = await other
+      .as('anna')
+      .post('/v3/messages', { multipleReceivers: { uids: ['ben', 'cleo', 'ben'] }, data: { text: 'Hello' } });
+    dataOf(sent);
+    expect(limitOf(sent)).toEqual({ limit: '2', remaining: '0' });
+    expectError(await send(other, 'anna'), 429, 'ERR_TOO_MANY_REQUESTS');
+    const stored = dataOf(await through(unlimited, other).with({ onBehalfOf: 'anna' }).get('/v3/messages'));
+    expect(stored).toHaveLength(2);
+    expect(dataOf(await through(unlimited, app).with({ onBehalfOf: 'anna' }).get('/v3/messages'))).toEqual([]);
+  });
+
+  test('of the app itself does not count', async () => {
+    const app = await freshAppWithUsers('ben', 'cleo', 'omar');
+    const body = { multipleReceivers: { uids: ['ben', 'cleo', 'omar'] }, data: { text: 'Hello' } };
+    dataOf(await app.api.post('/v3/messages', body));
+  });
+});

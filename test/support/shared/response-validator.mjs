@@ -66,6 +66,10 @@ export class ResponseValidator {
     const path = address.split('?')[0];
     if (!/^\/(v3|apps|health|livekit)(\/|$)/.test(path)) return undefined;
     if (!response.headers['x-request-id']) throw new Error(`${method} ${path} has a response without X-Request-Id`);
+    // files of messages may be kept; no other response
+    const isFile = path.startsWith('/v3/media/') && [200, 206].includes(response.status);
+    if (!isFile && response.headers['cache-control'] !== 'no-store')
+      throw new Error(`${method} ${path} has a response that caches may store`);
     const operation = this.#operations.get(method)?.find((candidate) => candidate.path.test(path));
     const validate = operation ? this.#validatorOf(operation, response) : this.#errorResponse();
     if (!validate(response.body)) {

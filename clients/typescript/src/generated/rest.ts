@@ -3777,7 +3777,7 @@ export interface components {
             revokedBefore: number;
         };
         RevokeBeforeDto: {
-            /** @description Unix seconds, not in the future. Default: the next full second. */
+            /** @description Unix seconds, at most 30 seconds in the future. Default: the next full second. */
             timestamp?: number;
         };
         UpdateAuthTokenDto: {
@@ -6557,7 +6557,7 @@ export interface components {
         };
         AuditTargetView: {
             type: string;
-            /** @description Several parts are separated by slashes. Of an API key, its id and not the key itself. */
+            /** @description Several parts are separated by slashes. Of an API key or auth token, its id and not the credential itself. */
             id: string;
         };
         AuditActorView: {
@@ -6583,7 +6583,7 @@ export interface components {
             id: string;
             /** @description Unix seconds. */
             createdAt: number;
-            /** @description The type of the target, a dot, and created, updated or deleted; of an app also exported. */
+            /** @description The type of the target, a dot, and created, updated or deleted; of an app also exported. Auth tokens have entries where a collaborator creates them in the console. */
             action: string;
             target: components["schemas"]["AuditTargetView"];
             actor: components["schemas"]["AuditActorView"];
@@ -9624,22 +9624,6 @@ export interface components {
             /** @description The user who did it. */
             by: components["schemas"]["UserSummaryView"];
         };
-        AuthTokenResponse: {
-            data: components["schemas"]["AuthTokenView"];
-        };
-        AuthTokenPageResponse: {
-            data: components["schemas"]["AuthTokenView"][];
-            meta: components["schemas"]["PageMetaView"];
-        };
-        DoneResponse: {
-            data: components["schemas"]["DoneView"];
-        };
-        RevokedBeforeResponse: {
-            data: components["schemas"]["RevokedBeforeView"];
-        };
-        UploadResponse: {
-            data: components["schemas"]["UploadView"];
-        };
         SettingResultMapResponse: {
             data: {
                 [key: string]: components["schemas"]["SettingResultView"];
@@ -9647,6 +9631,26 @@ export interface components {
         };
         SettingsResponse: {
             data: components["schemas"]["SettingsView"];
+        };
+        DoneResponse: {
+            data: components["schemas"]["DoneView"];
+        };
+        AuditEntryCursorPageResponse: {
+            data: components["schemas"]["AuditEntryView"][];
+            meta: components["schemas"]["CursorMetaView"];
+        };
+        AuthTokenResponse: {
+            data: components["schemas"]["AuthTokenView"];
+        };
+        AuthTokenPageResponse: {
+            data: components["schemas"]["AuthTokenView"][];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        RevokedBeforeResponse: {
+            data: components["schemas"]["RevokedBeforeView"];
+        };
+        UploadResponse: {
+            data: components["schemas"]["UploadView"];
         };
         MessageEntityMessage: {
             id: string;
@@ -9848,10 +9852,6 @@ export interface components {
             data: components["schemas"]["RunStateView"];
         };
         ToolWholeList: components["schemas"]["ToolView"][];
-        AuditEntryCursorPageResponse: {
-            data: components["schemas"]["AuditEntryView"][];
-            meta: components["schemas"]["CursorMetaView"];
-        };
         HealthReportResponse: {
             data: components["schemas"]["HealthReportView"];
         };

@@ -2,6 +2,7 @@ import { Button, Card, Checkbox, Group, NativeSelect, Stack, Text, Textarea, Tex
 import { notifications } from '@mantine/notifications';
 import { useState, type FormEvent } from 'react';
 import { useSetSettings, type Changes, type SettingKey, type Settings } from '../../api/settings.ts';
+import { useRights } from '../../api/rights.ts';
 import { ErrorState } from '../../components/states.tsx';
 import { texts } from '../../texts/index.ts';
 
@@ -12,6 +13,9 @@ const choices: Partial<Record<SettingKey, string[]>> = {
 };
 /** Their values are shown as asterisks. */
 const secrets: SettingKey[] = ['moderation.openai.key', 'aiAgents.openai.key', 'auth.jwt.secret'];
+
+/** Only owners change them; they are numbers and texts. */
+const settingsOfOwners: SettingKey[] = ['management.auditLog.retentionDays'];
 
 type Value = boolean | number | string;
 
@@ -28,6 +32,7 @@ export function SettingsForm({ appId, settings }: { appId: string; settings: Set
       },
     });
   };
+  const { isAtLeast } = useRights(appId);
   const keys = Object.keys(settings) as SettingKey[];
   return (
     <form onSubmit={submit}>
@@ -46,6 +51,7 @@ export function SettingsForm({ appId, settings }: { appId: string; settings: Set
                     name={key}
                     value={changes[key] ?? settings[key]}
                     error={set.data?.[key]}
+                    isDisabled={settingsOfOwners.includes(key) && !isAtLeast('owner')}
                     change={(value) => setChanges((now) => ({ ...now, [key]: value }))}
                   />
                 ))}
@@ -78,16 +84,17 @@ interface SettingFieldProps {
   name: SettingKey;
   value: Value;
   error?: string;
+  isDisabled: boolean;
   change: (value: Value) => void;
 }
 
-function SettingField({ name, value, error, change }: SettingFieldProps) {
+function SettingField({ name, value, error, isDisabled, change }: SettingFieldProps) {
   const label = texts.settingLabels[name];
   if (typeof value === 'boolean')
     return (
       <Checkbox label={label} checked={value} error={error} onChange={(event) => change(event.currentTarget.checked)} />
     );
-  const field = { label, value: String(value), error };
+  const field = { label, value: String(value), error, disabled: isDisabled };
   const options = choices[name];
   if (options)
     return <NativeSelect {...field} data={options} onChange={(event) => change(event.currentTarget.value)} />;

@@ -3,17 +3,18 @@ import { ApiExcludeController } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Ctx, Public } from '../../../platform/auth/access-rule.js';
 import {
-  beginOidcCookie,
   clearOidcCookie,
   consoleToken,
   oidcSecretOf,
   setConsoleCookie,
+  setOidcCookie,
 } from '../../../platform/authentication/console/console-cookie.js';
+import { randomToken } from '../../../platform/authentication/console/console-sessions.js';
 import type { InstallationContext } from '../../../platform/context.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { SessionViews } from '../session-view.js';
 import { OidcSignIns } from './oidc-sign-ins.js';
-import { ATTEMPT_SECONDS } from './sign-in-attempt.js';
+import { ATTEMPT_SECONDS, attemptId } from './sign-in-attempt.js';
 
 /**
  * Signs collaborators in by OpenID Connect. The identity provider returns the browser to a page of the console, which sends the response
@@ -31,8 +32,10 @@ export class ConsoleOidcController {
   @Public()
   async begin(@Req() request: Request, @Res({ passthrough: true }) response: Response) {
     requireConsole(request);
-    const secret = beginOidcCookie(request, response, ATTEMPT_SECONDS);
-    return { data: { url: await this.signIns.begin(request, secret) } };
+    const secret = randomToken();
+    const { id, url } = await this.signIns.begin(request, secret);
+    setOidcCookie(request, response, { id, secret, seconds: ATTEMPT_SECONDS });
+    return { data: { url } };
   }
 
   /** The response of the identity provider is a query string in a header: public routes read no bodies. */
@@ -40,13 +43,14 @@ export class ConsoleOidcController {
   @Public()
   async finish(
     @Ctx() ctx: InstallationContext,
-    @Headers('x-sign-in-response') query: string | undefined,
+    @Headers('x-sign-in-response') query = '',
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ) {
     requireConsole(request);
-    const session = await this.signIns.finish(ctx, request, oidcSecretOf(request), query ?? '');
-    clearOidcCookie(request, response);
+    const id = attemptId(new URLSearchParams(query).get('state') ?? '');
+    const session = await this.signIns.finish(ctx, request, oidcSecretOf(request, id), query);
+    clearOidcCookie(request, response, id);
     setConsoleCookie(request, response, session);
     return { data: await this.views.of(ctx, session.token) };
   }

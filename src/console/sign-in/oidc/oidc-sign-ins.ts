@@ -10,7 +10,7 @@ import { FailedAuthLimiter } from '../../../platform/rate-limits/failed-auth-lim
 import type { RateLimiter } from '../../../platform/rate-limits/rate-limiter.js';
 import { RateLimiterFactory } from '../../../platform/rate-limits/rate-limiter-factory.js';
 import { IdentityProvider } from './identity-provider.js';
-import { attemptOf, beginAttempt } from './sign-in-attempt.js';
+import { attemptId, attemptOf, beginAttempt } from './sign-in-attempt.js';
 
 /** Two for each sign-in. They make requests to the identity provider. Colleagues can share an address. */
 const STEPS_PER_CLIENT_AND_MINUTE = 60;
@@ -32,17 +32,18 @@ export class OidcSignIns implements OnApplicationShutdown {
   }
 
   /**
-   * @param secret of the cookie of the browser
-   * @returns the address to which the browser goes
+   * @param secret made for this sign-in
+   * @returns its id, and the address to which the browser goes
    * @throws AUTH_ERR_NO_ACCESS, AUTH_ERR_IDENTITY_PROVIDER, ERR_TOO_MANY_REQUESTS
    */
-  async begin(request: Request, secret: string): Promise<string> {
+  async begin(request: Request, secret: string): Promise<{ id: string; url: string }> {
     const provider = await this.allowed(request);
-    return provider.authorizationUrl(beginAttempt(secret));
+    const attempt = beginAttempt(secret);
+    return { id: attemptId(attempt.state), url: await provider.authorizationUrl(attempt) };
   }
 
   /**
-   * @param secret of the cookie of the browser
+   * @param secret of the sign-in, from the cookie of the browser
    * @param query with which the identity provider returned the browser
    * @throws AUTH_ERR_NO_ACCESS, AUTH_ERR_CONSOLE_SIGN_IN, AUTH_ERR_IDENTITY_PROVIDER, ERR_TOO_MANY_REQUESTS
    */

@@ -6,10 +6,11 @@ export const ATTEMPT_SECONDS = 10 * 60;
 
 /**
  * What binds a sign-in at the identity provider to the browser that began it. All three values derive from a secret that only its cookie
- * has, so the server stores nothing, every process can finish the sign-in, and a browser can have several in its tabs.
+ * has, so the server stores nothing, and every process can finish the sign-in. Each has a secret of its own, which the server has made: a
+ * browser can have several in its tabs, and a value that somebody else has put into its cookies is the secret of none.
  */
 export interface SignInAttempt {
-  /** `<end in seconds>.<random>.<authentication code of both>`: it is checked before anything is sent to the identity provider. */
+  /** `<end in seconds>.<id>.<authentication code of both>`: it is checked before anything is sent to the identity provider. */
   readonly state: string;
   readonly nonce: string;
   /** Of PKCE. */
@@ -20,6 +21,9 @@ export interface SignInAttempt {
 export function beginAttempt(secret: string, now = Date.now()): SignInAttempt {
   return attemptWith(secret, stateWith(secret, `${Math.floor(now / 1000) + ATTEMPT_SECONDS}.${randomToken()}`));
 }
+
+/** Names the cookie with the secret. @param state of any origin */
+export const attemptId = (state: string): string => state.split('.')[1] ?? '';
 
 /**
  * @param state that the identity provider returned

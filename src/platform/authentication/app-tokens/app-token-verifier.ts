@@ -11,13 +11,13 @@ import {
 } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../errors/domain-error.js';
-import { UID_PATTERN } from '../../http/identifiers.js';
+import { lowerCasedId, UID_PATTERN } from '../../http/identifiers.js';
 import type { AppTokenClaims, AppTokenRules } from './app-token-source.js';
 import { KeySetCache } from './key-set-cache.js';
 import { parsePublicKeys } from './public-keys.js';
 
 /** Differences of clocks that are accepted, for exp, nbf and iat. */
-const CLOCK_TOLERANCE_SECONDS = 30;
+export const CLOCK_TOLERANCE_SECONDS = 30;
 const MAX_LENGTH = 4_096;
 const MAX_NAME_LENGTH = 100;
 const MAX_KEY_SETS = 1_000;
@@ -112,7 +112,7 @@ function claimsOf(payload: JWTPayload, rules: AppTokenRules): AppTokenClaims {
   if (iat > Date.now() / 1000 + CLOCK_TOLERANCE_SECONDS) throw invalid('it was issued in the future');
   if (exp - iat > MAX_LIFETIME_SECONDS) throw invalid('it is valid for more than 366 days');
   const claimed = payload[rules.uidClaim];
-  const uid = typeof claimed === 'string' || typeof claimed === 'number' ? String(claimed).toLowerCase() : '';
+  const uid = typeof claimed === 'string' || typeof claimed === 'number' ? lowerCasedId(String(claimed)) : '';
   if (!UID_PATTERN.test(uid)) throw invalid(`its claim ${rules.uidClaim} is not a uid`);
   return {
     uid,

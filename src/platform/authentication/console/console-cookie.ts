@@ -8,11 +8,12 @@ const NAME = 'confab_console';
 const BROWSER = 'confab_console_browser';
 const BROWSER_SECONDS = 24 * 60 * 60;
 
-/** The secret of sign-ins by OpenID Connect that the browser has begun, in several tabs perhaps. */
-const OIDC = 'confab_console_oidc';
+/** Each sign-in by OpenID Connect that the browser has begun has a cookie with its secret, whose name ends with the id of the sign-in. */
+const OIDC = 'confab_console_oidc_';
+const OIDC_ID = /^[\w-]{1,100}$/;
 
-/** Browsers send the cookies of sign-ins to it only. */
-const SIGN_IN_PATH = '/console/session';
+/** Sign-ins that a browser can have begun. The earliest one beyond is forgotten: browsers send every cookie with every request. */
+const MAX_OIDC_SIGN_INS = 5;
 
 /**
  * The console sends this header. A page of another site cannot add it without a permission that the server never gives together with
@@ -21,49 +22,72 @@ const SIGN_IN_PATH = '/console/session';
 const HEADER = 'x-confab-console';
 
 /** The token of a request of the console, empty where its browser has no session; undefined for other requests. */
-export function consoleToken({ headers }: Request): string | undefined {
-  return headers[HEADER] === undefined ? undefined : (parseCookie(headers.cookie ?? '')[NAME] ?? '');
+export function consoleToken(request: Request): string | undefined {
+  return request.headers[HEADER] === undefined ? undefined : cookieOf(request, NAME);
 }
 
 export function setConsoleCookie(request: Request, response: Response, { token, expiresAt }: ConsoleSession): void {
-  response.append(
-    'Set-Cookie',
-    stringifySetCookie({ name: NAME, value: token, expires: expiresAt, ...attributes(request) }),
-  );
+  setCookie(request, response, NAME, token, { expires: expiresAt });
 }
 
 export function clearConsoleCookie(request: Request, response: Response): void {
-  response.append(
-    'Set-Cookie',
-    stringifySetCookie({ name: NAME, value: '', expires: new Date(0), ...attributes(request) }),
-  );
+  clearCookie(request, response, NAME);
 }
 
 /** The value that identifies a browser during its sign-in; empty if it has none. */
-export const browserOf = ({ headers }: Request): string => parseCookie(headers.cookie ?? '')[BROWSER] ?? '';
+export const browserOf = (request: Request): string => cookieOf(request, BROWSER);
 
 /** @returns the value that the browser has already, or a new one, so that all its links work */
 export function identifyBrowser(request: Request, response: Response): string {
   const value = browserOf(request) || randomToken();
-  const cookie = { name: BROWSER, value, maxAge: BROWSER_SECONDS, ...attributes(request), path: SIGN_IN_PATH };
-  response.append('Set-Cookie', stringifySetCookie(cookie));
+  setCookie(request, response, BROWSER, value, { maxAge: BROWSER_SECONDS });
   return value;
 }
 
-/** Empty if the browser has begun no sign-in by OpenID Connect, or too long ago. */
-export const oidcSecretOf = ({ headers }: Request): string => parseCookie(headers.cookie ?? '')[OIDC] ?? '';
+/** @returns the secret of a sign-in by OpenID Connect; empty if this browser has not begun it, or too long ago */
+export const oidcSecretOf = (request: Request, id: string): string => cookieOf(request, `${OIDC}${id}`);
 
-/** @returns the secret that the browser has already, or a new one, so that it can sign in in each of its tabs */
-export function beginOidcCookie(request: Request, response: Response, seconds: number): string {
-  const value = oidcSecretOf(request) || randomToken();
-  const cookie = { name: OIDC, value, maxAge: seconds, ...attributes(request), path: SIGN_IN_PATH };
-  response.append('Set-Cookie', stringifySetCookie(cookie));
-  return value;
+export function setOidcCookie(
+  request: Request,
+  response: Response,
+  { id, secret, seconds }: { id: string; secret: string; seconds: number },
+): void {
+  const prefix = nameFor(request, OIDC);
+  const begun = Object.keys(cookiesOf(request)).filter(
+    (name) => name.startsWith(prefix) && OIDC_ID.test(name.slice(prefix.length)),
+  );
+  for (const name of begun.slice(0, Math.max(0, begun.length + 1 - MAX_OIDC_SIGN_INS)))
+    clearCookie(request, response, `${OIDC}${name.slice(prefix.length)}`);
+  setCookie(request, response, `${OIDC}${id}`, secret, { maxAge: seconds });
 }
 
-export function clearOidcCookie(request: Request, response: Response): void {
-  const cookie = { name: OIDC, value: '', expires: new Date(0), ...attributes(request), path: SIGN_IN_PATH };
-  response.append('Set-Cookie', stringifySetCookie(cookie));
+export function clearOidcCookie(request: Request, response: Response, id: string): void {
+  clearCookie(request, response, `${OIDC}${id}`);
 }
 
-const attributes = ({ secure }: Request) => ({ httpOnly: true, sameSite: 'strict', path: '/', secure }) as const;
+/**
+ * Browsers accept a cookie with this prefix from this host only, and over TLS only: neither a sibling domain nor an attacker in the network can
+ * replace it. Without TLS, as on localhost, browsers refuse such a cookie.
+ */
+const nameFor = ({ secure }: Request, name: string): string => (secure ? `__Host-${name}` : name);
+
+const cookiesOf = ({ headers }: Request): Record<string, string | undefined> => parseCookie(headers.cookie ?? '');
+
+const cookieOf = (request: Request, name: string): string => cookiesOf(request)[nameFor(request, name)] ?? '';
+
+function setCookie(
+  request: Request,
+  response: Response,
+  name: string,
+  value: string,
+  lifetime: { expires: Date } | { maxAge: number },
+): void {
+  const attributes = { httpOnly: true, sameSite: 'strict', path: '/', secure: request.secure } as const;
+  response.append(
+    'Set-Cookie',
+    stringifySetCookie({ name: nameFor(request, name), value, ...lifetime, ...attributes }),
+  );
+}
+
+const clearCookie = (request: Request, response: Response, name: string): void =>
+  setCookie(request, response, name, '', { expires: new Date(0) });

@@ -55,15 +55,18 @@ export const addLink = installationStatement('console-sign-in-links-add', {
          SELECT $1, m.secret_hash, $2 FROM management_credentials m`,
 });
 
-/** $1 hash of the code, $2 end, $3 email, $4 hash of the cookie of the browser, $5 most links of an address */
+/** $1 hash of the code, $2 end, $3 email, $4 hash of the cookie of the browser, $5 how many of its other links stay, the newest ones */
 export const addCollaboratorLink = installationStatement(
   'console-sign-in-links-add-collaborator',
   {
     reason,
-    text: `INSERT INTO console_sign_in_links (code_hash, secret_hash, expires_at, email, browser_hash)
+    text: `WITH replaced AS (
+             DELETE FROM console_sign_in_links WHERE code_hash IN (
+               SELECT code_hash FROM console_sign_in_links WHERE email = $3 AND browser_hash = $4
+                ORDER BY expires_at DESC, code_hash OFFSET $5))
+           INSERT INTO console_sign_in_links (code_hash, secret_hash, expires_at, email, browser_hash)
            SELECT $1, m.secret_hash, $2, $3, $4 FROM management_credentials m
             WHERE EXISTS (SELECT FROM app_collaborators c WHERE c.email = $3)
-              AND (SELECT count(*) FROM console_sign_in_links l WHERE l.email = $3 AND l.expires_at > now()) < $5
            RETURNING expires_at`,
   },
   rows<{ expires_at: Date }>(),

@@ -17,8 +17,8 @@ import {
 const SESSION_MILLISECONDS = 12 * 60 * 60 * 1000;
 const LINK_MILLISECONDS = 60 * 60 * 1000;
 
-/** Links of one collaborator that are valid at a time: each of them is an email that somebody requested. */
-const MAX_LINKS_OF_COLLABORATOR = 5;
+/** Links of one collaborator, requested in one browser, that are valid at a time. A further one replaces the oldest. */
+const MAX_LINKS_OF_BROWSER = 5;
 
 export interface ConsoleSession {
   /** Value of the cookie. */
@@ -101,7 +101,7 @@ export class ConsoleSessions {
 
   /**
    * @param browserHash of the cookie of the browser that alone can use the link, in base64
-   * @returns the code of a link that signs in once; undefined for an address of no collaborator, and while it has enough links
+   * @returns the code of a link that signs in once; undefined for an address of no collaborator
    */
   async createCollaboratorLink(
     ctx: InstallationContext,
@@ -109,7 +109,8 @@ export class ConsoleSessions {
   ): Promise<string | undefined> {
     const code = randomToken();
     const browserHash = Buffer.from(link.browserHash, 'base64');
-    const values = [hashOf(code), link.expiresAt, link.email, browserHash, MAX_LINKS_OF_COLLABORATOR];
+    const values = [hashOf(code), link.expiresAt, link.email, browserHash, MAX_LINKS_OF_BROWSER - 1];
+    await this.removeExpired(ctx);
     const [added] = await this.database.forInstallation(ctx).query(addCollaboratorLink, values);
     return added && code;
   }

@@ -11,8 +11,10 @@ declare module '../statement-rows.js' {
     'auth-tokens-delete-expired': Record<string, never>;
     'auth-tokens-delete-issued-before': Record<string, never>;
     'auth-tokens-delete-revocations': Record<string, never>;
-    'auth-tokens-find-cutoff': {
-      uid: string;
+    'auth-tokens-delete-sessions': Record<string, never>;
+    'auth-tokens-find-ahead-of': {
+      tokenCipher: Buffer;
+      expiresAt: Date | null;
     };
     'auth-tokens-find-expired': {
       appId: string;
@@ -25,6 +27,11 @@ declare module '../statement-rows.js' {
     'auth-tokens-find-expired-revocations': {
       appId: string;
       hash: Buffer;
+    };
+    'auth-tokens-find-sessions': {
+      id: bigint;
+      tokenCipher: Buffer;
+      expiresAt: Date | null;
     };
     'auth-tokens-is-accepted': {
       accepted: boolean | null;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { DomainError } from '../../errors/domain-error.js';
+import { NO_STORE } from '../responses/no-store.js';
 import { REQUEST_ID_HEADER } from '../requests/request-id.js';
 import { guarded } from '../../observability/guarded.js';
 
@@ -41,6 +42,7 @@ export function respondOnSocket(socket: Duplex, error: DomainError): void {
   const head = [
     `HTTP/1.1 ${error.status} Refused`,
     'Content-Type: application/json; charset=utf-8',
+    `Cache-Control: ${NO_STORE}`,
     `Content-Length: ${Buffer.byteLength(body)}`,
     `${REQUEST_ID_HEADER}: ${randomUUID()}`,
     'Connection: close',

@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import type { ErrorDetails } from '../../errors/domain-error.js';
 import { changeRule, converted, nestedDto, type Check } from './field-rules.js';
-import { UID_PATTERN, parseId } from '../identifiers.js';
+import { lowerCasedId, parseId, UID_PATTERN } from '../identifiers.js';
 import { emptyListAsObject, isPlainObject, unstorable } from '../json.js';
 
 // Each decorator both validates a field and describes it in the API document, so that these cannot differ.
@@ -86,7 +86,7 @@ export const FreeTextField = ({ max, ...options }: TextOptions) =>
 export const idCheck: Check = (value, name) => {
   if (typeof value !== 'string') return `The ${name} must be a string.`;
   if (value === '') return required(name);
-  return UID_PATTERN.test(value.toLowerCase())
+  return UID_PATTERN.test(lowerCasedId(value))
     ? undefined
     : `The ${name} must be 1 to 100 of the characters a-z, 0-9, - and _.`;
 };
@@ -95,7 +95,7 @@ export const idCheck: Check = (value, name) => {
 export const IdField = (options: FieldOptions) =>
   applyDecorators(
     field(idCheck, options, { type: String, maxLength: 100, pattern: '^[A-Za-z0-9_-]{1,100}$' }),
-    converted((value) => (typeof value === 'string' ? value.toLowerCase() : value)),
+    converted((value) => (typeof value === 'string' ? lowerCasedId(value) : value)),
   );
 
 /** A decimal id. Clients may send a string or a number; the value of the field is a string. */
@@ -300,7 +300,7 @@ export function listCheck(maxItems: number, item: Check): Check {
 }
 
 const lowerCasedList = converted((value) =>
-  Array.isArray(value) ? value.map((item: unknown) => (typeof item === 'string' ? item.toLowerCase() : item)) : value,
+  Array.isArray(value) ? value.map((item: unknown) => (typeof item === 'string' ? lowerCasedId(item) : item)) : value,
 );
 
 /** A list of texts, where a single one need not be in a list; the code sees a list. */

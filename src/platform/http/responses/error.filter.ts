@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { isDatabaseUnavailable } from '../../database/database-errors.js';
 import { DomainError, type ErrorBody } from '../../errors/domain-error.js';
 import { toLogFields } from '../../observability/log-fields.js';
+import { NO_STORE } from './no-store.js';
 import { setRateLimitExceededHeaders } from './rate-limit-headers.js';
 import { ReplayedResponse, type StoredResponse } from './replayed-response.js';
 import { requestId } from '../requests/request-id.js';
@@ -30,6 +31,7 @@ export class ErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
+    response.setHeader('Cache-Control', NO_STORE);
     if (error.rateLimit) setRateLimitExceededHeaders(response, error.rateLimit);
     // the rest of the request is not read, so the connection cannot be reused
     if (error.status === 408) response.setHeader('Connection', 'close');

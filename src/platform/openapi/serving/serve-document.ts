@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
-import { createRequire } from 'node:module';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Express, NextFunction, Request, Response } from 'express';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { packageRoot } from '../../package-root.js';
 import { SWAGGER_UI_PATH, swaggerUiDelivery, swaggerUiOptions } from './swagger-ui.js';
 
 /** Allows Swagger UI to load scripts from its own files, inline styles, images in its style sheet, and the API. */
@@ -33,39 +34,40 @@ export function forbidSniffing(_request: Request, response: Response): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
 }
 
-interface Serialized {
-  readonly content: Buffer;
-  readonly etag: string;
-}
+/** Of which the build makes a file in each encoding. */
+const DOCUMENTS = {
+  'openapi.json': 'application/json; charset=utf-8',
+  'openapi.yaml': 'application/yaml; charset=utf-8',
+};
 
-/** Serves `/openapi.json` and `/openapi.yaml`, each serialised at its first request, and `/docs`. */
-export function serveApiDocument(app: NestExpressApplication, create: () => OpenAPIObject): void {
-  const document = memoized(create);
-  const serve = (path: string, type: string, serialize: () => string) => {
-    const serialized = memoized(() => withEtag(serialize()));
-    const express: Express = app.getHttpAdapter().getInstance();
-    express.get(path, (_request, response) => {
-      const { content, etag } = serialized();
-      // clients revalidate their copy; express responds with 304 if it is current
-      response.set({ 'Content-Type': type, 'Cache-Control': 'no-cache', ETag: etag }).send(content);
+const PLAIN = ['identity', ''] as const;
+
+/** With the suffix of their files. The shortest one first: browsers accept all of them equally. */
+const ENCODINGS = [['br', '.br'], ['gzip', '.gz'], PLAIN] as const;
+
+/** Swagger UI gets the document from its address: the module's own way is to create it again, in the running server. */
+const NO_DOCUMENT = {} as OpenAPIObject;
+
+/** Serves `/openapi.json` and `/openapi.yaml`, from files that the build has made of the API document, and `/docs`. */
+export function serveApiDocument(app: NestExpressApplication): void {
+  const folder = join(packageRoot(), 'dist', 'api-document');
+  const hashes = join(folder, 'hashes.json');
+  if (!existsSync(hashes)) throw new Error(`${folder} does not exist: run npm run build.`);
+  const etags = JSON.parse(readFileSync(hashes, 'utf8')) as Record<string, string>;
+  const express: Express = app.getHttpAdapter().getInstance();
+  for (const [name, type] of Object.entries(DOCUMENTS))
+    express.get(`/${name}`, (request, response, next) => {
+      const [encoding, suffix] = ENCODINGS.find(([accepted]) => request.acceptsEncodings(accepted)) ?? PLAIN;
+      if (suffix !== '') response.setHeader('Content-Encoding', encoding);
+      // clients revalidate their copy; it is sent again only if it has changed
+      response.set({
+        'Content-Type': type,
+        'Cache-Control': 'no-cache',
+        ETag: `"${etags[name]}${suffix}"`,
+      });
+      response.vary('Accept-Encoding');
+      response.sendFile(`${name}${suffix}`, { root: folder, cacheControl: false, lastModified: false }, next);
     });
-  };
-  serve('/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(document()));
-  serve('/openapi.yaml', 'application/yaml; charset=utf-8', () => {
-    const { stringify } = createRequire(import.meta.url)('yaml') as typeof import('yaml');
-    // converted to JSON first, which omits undefined members
-    return stringify(JSON.parse(JSON.stringify(document())), { aliasDuplicateObjects: false, lineWidth: 0 });
-  });
   app.use(`/${SWAGGER_UI_PATH}`, protectDocs, ...swaggerUiDelivery());
-  SwaggerModule.setup(SWAGGER_UI_PATH, app, document, { raw: false, ...swaggerUiOptions });
-}
-
-function withEtag(text: string): Serialized {
-  const content = Buffer.from(text);
-  return { content, etag: `"${createHash('sha256').update(content).digest('base64url')}"` };
-}
-
-function memoized<Value>(create: () => Value): () => Value {
-  let cached: { value: Value } | undefined;
-  return () => (cached ??= { value: create() }).value;
+  SwaggerModule.setup(SWAGGER_UI_PATH, app, NO_DOCUMENT, { raw: false, ...swaggerUiOptions });
 }

@@ -1,3 +1,4 @@
+import { lowerCasedId } from '../../../platform/http/identifiers.js';
 import { Injectable } from '@nestjs/common';
 import type { AiKnowledgeKind } from '../../../generated/prisma/enums.js';
 import type { RequestContext } from '../../../platform/context.js';
@@ -58,7 +59,7 @@ export class AgentKnowledgeService {
   }
 }
 
-const normalized = (ids: readonly string[]): string[] => [...new Set(ids.map((id) => id.toLowerCase()))];
+const normalized = (ids: readonly string[]): string[] => [...new Set(ids.map(lowerCasedId))];
 
 function requireAll(kind: AiKnowledgeKind, ids: readonly string[], existing: ReadonlySet<string>): void {
   const missing = ids.find((id) => !existing.has(id));

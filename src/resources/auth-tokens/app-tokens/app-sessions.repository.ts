@@ -5,6 +5,7 @@ import { Database } from '../../../platform/database/database.js';
 import { groupBy } from '../../../platform/group-by.js';
 import type { SealedCredential } from '../../../platform/security/credential-vault.js';
 import * as sql from './app-sessions.sql.js';
+import { revocationHashes } from './revocation-hashes.js';
 
 /** An app token, as its session is stored. */
 export interface NewSession {
@@ -28,8 +29,7 @@ export class AppSessionsRepository {
    */
   async begin(ctx: AppContext, { uid, token, sealed, issuedAt, expiresAt }: NewSession): Promise<boolean> {
     const app = this.database.forApp(ctx);
-    const [row] = await app.query(sql.isAccepted, [namesOf(uid), issuedAt, sha256(token)]);
-    if (!row!.accepted) return false;
+    if (!(await this.isAccepted(ctx, uid, token, issuedAt))) return false;
     await app.query(sql.beginSession, [uid, sealed.hash, sealed.cipher, issuedAt, expiresAt]);
     return true;
   }
@@ -53,17 +53,38 @@ export class AppSessionsRepository {
     await this.database.forApp(ctx).query(sql.saveErasureCutoff, [uid, hashedUid(uid), before]);
   }
 
-  async isBeforeCutoff(ctx: AppContext, uid: string, issuedAt: Date): Promise<boolean> {
-    return (await this.database.forApp(ctx).query(sql.findCutoff, [namesOf(uid), issuedAt])).length > 0;
+  /** Whether neither a cut-off of the user, who may have been deleted, nor a revocation refuses the token. */
+  async isAccepted(ctx: AppContext, uid: string, token: string, issuedAt: Date): Promise<boolean> {
+    const [row] = await this.database
+      .forApp(ctx)
+      .query(sql.isAccepted, [namesOf(uid), issuedAt, revocationHashes(token)]);
+    return row!.accepted;
   }
 
-  /** Auth tokens by the time of their creation. */
+  /** Sessions that exist although their tokens say that they are issued at the time or later. */
+  async findAheadOf(ctx: AppContext, uids: string[], time: Date): Promise<sql.StoredSession[]> {
+    return this.database.forApp(ctx).query(sql.findAheadOf, [uids, time]);
+  }
+
+  /** All sessions of the user. */
+  async list(ctx: AppContext, uid: string): Promise<(sql.StoredSession & { id: bigint })[]> {
+    return this.database.forApp(ctx).query(sql.findSessions, [uid]);
+  }
+
+  async delete(ctx: AppContext, ids: bigint[]): Promise<void> {
+    await this.database.forApp(ctx).query(sql.deleteSessions, [ids]);
+  }
+
+  /** Auth tokens by the time of their creation, app tokens by that of their issue or first use. */
   async deleteIssuedBefore(ctx: AppContext, uid: string, before: Date): Promise<void> {
     await this.database.forApp(ctx).query(sql.deleteIssuedBefore, [uid, before]);
   }
 
-  async saveRevoked(ctx: AppContext, token: string, expiresAt: Date): Promise<void> {
-    await this.database.forApp(ctx).query(sql.saveRevoked, [sha256(token), expiresAt]);
+  /** None of the tokens begins a session again. */
+  async saveRevoked(ctx: AppContext, revoked: readonly { hash: Buffer; expiresAt: Date }[]): Promise<void> {
+    if (revoked.length === 0) return;
+    const hashes = revoked.map(({ hash }) => hash);
+    await this.database.forApp(ctx).query(sql.saveRevoked, [hashes, revoked.map(({ expiresAt }) => expiresAt)]);
   }
 
   /** A batch of each kind, of all apps. @returns whether there may be more */
@@ -87,9 +108,7 @@ export class AppSessionsRepository {
 }
 
 /** No uid has a colon. */
-const hashedUid = (uid: string): string => `sha256:${sha256(uid).toString('hex')}`;
+const hashedUid = (uid: string): string => `sha256:${createHash('sha256').update(uid).digest('hex')}`;
 
 /** A user who was created again after an erasure may have two cut-offs. */
 const namesOf = (uid: string): string[] => [uid, hashedUid(uid)];
-
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();

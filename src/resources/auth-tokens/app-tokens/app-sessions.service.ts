@@ -1,6 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { AppTokenClaims } from '../../../platform/authentication/app-tokens/app-token-source.js';
-import { MAX_LIFETIME_SECONDS } from '../../../platform/authentication/app-tokens/app-token-verifier.js';
+import {
+  CLOCK_TOLERANCE_SECONDS,
+  MAX_LIFETIME_SECONDS,
+} from '../../../platform/authentication/app-tokens/app-token-verifier.js';
 import { Credentials } from '../../../platform/authentication/credentials.js';
 import type { InstallationContext, RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
@@ -10,6 +13,7 @@ import { CredentialVault } from '../../../platform/security/credential-vault.js'
 import { LookupsService } from '../../../domain/lookups/lookups.service.js';
 import { AuthTokensRepository } from '../auth-tokens.repository.js';
 import { AppSessionsRepository } from './app-sessions.repository.js';
+import { formerRevocationHash, revocationHash, signingInput } from './revocation-hashes.js';
 
 const SECOND = 1_000;
 
@@ -49,9 +53,9 @@ export class AppSessionsService implements OnModuleInit {
     });
   }
 
-  /** Whether the cut-off of a user, who may have been deleted, refuses tokens of this time. */
-  async isRefused(ctx: RequestContext, uid: string, issuedAt: Date): Promise<boolean> {
-    return this.sessions.isBeforeCutoff(ctx, uid, issuedAt);
+  /** Whether a cut-off of the user, who may have been deleted, or a logout refuses the token. */
+  async isRefused(ctx: RequestContext, token: string, { uid, issuedAt }: AppTokenClaims): Promise<boolean> {
+    return !(await this.sessions.isAccepted(ctx, uid, token, issuedAt));
   }
 
   /**
@@ -60,14 +64,15 @@ export class AppSessionsService implements OnModuleInit {
    *
    * @param timestamp Unix seconds; if absent, the next full second, so that every token that exists is refused
    * @returns the timestamp
-   * @throws ERR_UID_NOT_FOUND, ERR_BAD_REQUEST for a time in the future
+   * @throws ERR_UID_NOT_FOUND, ERR_BAD_REQUEST for a time beyond differences of clocks in the future
    */
   async revokeBefore(ctx: RequestContext, uid: string, timestamp = nextSecond()): Promise<number> {
-    if (timestamp > nextSecond()) throw DomainError.invalid({ timestamp: ['The timestamp may not be in the future.'] });
+    if (timestamp > nextSecond() + CLOCK_TOLERANCE_SECONDS)
+      throw DomainError.invalid({ timestamp: ['The timestamp may not be more than 30 seconds in the future.'] });
     await this.lookups.requireUser(ctx, uid);
     const before = new Date(timestamp * SECOND);
     await this.database.withTransaction(ctx, async (tx) => {
-      await this.sessions.saveCutoffs(tx, [uid], before);
+      await this.cutOff(tx, [uid], before);
       await this.sessions.deleteIssuedBefore(tx, uid, before);
       await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
     });
@@ -76,17 +81,58 @@ export class AppSessionsService implements OnModuleInit {
 
   /** No token of the users that exists now begins a session again. Must be called before their tokens are deleted, in one transaction. */
   async refuseExisting(ctx: RequestContext, uids: string[]): Promise<void> {
-    await this.sessions.saveCutoffs(ctx, uids, new Date(nextSecond() * SECOND));
+    await this.cutOff(ctx, uids, new Date(nextSecond() * SECOND));
   }
 
   /** As `refuseExisting`, for a user who is erased: nothing that names them stays. */
   async refuseErased(ctx: RequestContext, uid: string): Promise<void> {
-    await this.sessions.saveErasureCutoff(ctx, uid, new Date(nextSecond() * SECOND));
+    const before = new Date(nextSecond() * SECOND);
+    await this.sessions.saveErasureCutoff(ctx, uid, before);
+    await this.revokeAhead(ctx, [uid], before);
   }
 
-  /** The token begins no session again. The caller has locked its user, and deletes its session. */
-  async refuse(ctx: RequestContext, token: string, expiresAt: Date): Promise<void> {
-    await this.sessions.saveRevoked(ctx, token, expiresAt);
+  /**
+   * Ends the session of an app token, and those of other signatures of the same token, and none of them begins again. The caller has
+   * locked the user.
+   */
+  async refuse(ctx: RequestContext, uid: string, id: bigint): Promise<void> {
+    const sessions = (await this.sessions.list(ctx, uid)).map((session) => this.decrypted(ctx, session));
+    const ended = sessions.find((session) => session.id === id);
+    if (!ended) return;
+    const same = sessions.filter(({ token }) => signingInput(token) === signingInput(ended.token));
+    await this.revoke(ctx, same);
+    await this.sessions.delete(
+      ctx,
+      same.map((session) => session.id),
+    );
+  }
+
+  private async cutOff(tx: RequestContext, uids: string[], before: Date): Promise<void> {
+    await this.sessions.saveCutoffs(tx, uids, before);
+    await this.revokeAhead(tx, uids, before);
+  }
+
+  /** A token of a clock that is ahead says that it is issued after the cut-off. If it was used before, it is refused by itself. */
+  private async revokeAhead(tx: RequestContext, uids: string[], before: Date): Promise<void> {
+    const ahead = await this.sessions.findAheadOf(tx, uids, before);
+    await this.revoke(
+      tx,
+      ahead.map((session) => this.decrypted(tx, session)),
+    );
+  }
+
+  /** Servers of a former version, which may run beside this one, know the former hash only. */
+  private async revoke(ctx: RequestContext, sessions: { token: string; expiresAt: Date }[]): Promise<void> {
+    await this.sessions.saveRevoked(
+      ctx,
+      sessions.flatMap(({ token, expiresAt }) =>
+        [revocationHash(token), formerRevocationHash(token)].map((hash) => ({ hash, expiresAt })),
+      ),
+    );
+  }
+
+  private decrypted<Session extends { tokenCipher: Uint8Array }>(ctx: RequestContext, session: Session) {
+    return { ...session, token: this.vault.open(ctx.app.id, session.tokenCipher) };
   }
 
   /** A cut-off that is older than any token that is valid has no effect. @returns whether there may be more */

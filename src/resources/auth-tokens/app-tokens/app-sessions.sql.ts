@@ -1,14 +1,20 @@
 import { installationStatement, rows, statement } from '../../../platform/database/statement.js';
 
+export interface StoredSession {
+  tokenCipher: Buffer;
+  expiresAt: Date;
+}
+
 /**
- * Whether a session of an app token may begin. $2 names of the user in cut-offs, $3 when the token was issued, $4 SHA-256.
+ * Whether a session of an app token may begin. $2 names of the user in cut-offs, $3 when the token was issued, $4 the hashes by which it
+ * can have been revoked.
  *
  * The caller has locked the user, so that no cut-off is set and no token revoked until the session is stored.
  */
 export const isAccepted = statement(
   'auth-tokens-is-accepted',
   `SELECT NOT EXISTS (SELECT FROM token_cutoffs c WHERE c.app_id = $1 AND c.uid = ANY ($2) AND c.revoke_before > $3)
-      AND NOT EXISTS (SELECT FROM revoked_app_tokens r WHERE r.app_id = $1 AND r.token_hash = $4) AS accepted`,
+      AND NOT EXISTS (SELECT FROM revoked_app_tokens r WHERE r.app_id = $1 AND r.token_hash = ANY ($4)) AS accepted`,
   rows<{ accepted: boolean }>(),
 );
 
@@ -37,22 +43,43 @@ export const saveErasureCutoff = statement(
        ON CONFLICT (app_id, uid) DO UPDATE SET revoke_before = greatest(token_cutoffs.revoke_before, excluded.revoke_before)`,
 );
 
-/** $2 names of the user in cut-offs, $3 when a token was issued. */
-export const findCutoff = statement(
-  'auth-tokens-find-cutoff',
-  'SELECT uid FROM token_cutoffs WHERE app_id = $1 AND uid = ANY ($2) AND revoke_before > $3',
+/**
+ * Sessions of users whose token says that it was issued at $3 or later, although it has been used already: the clock of its issuer is
+ * ahead, and a cut-off at $3 does not refuse the token. $2 uids.
+ */
+export const findAheadOf = statement(
+  'auth-tokens-find-ahead-of',
+  `SELECT token_cipher AS "tokenCipher", expires_at AS "expiresAt" FROM auth_tokens
+    WHERE app_id = $1 AND uid = ANY ($2::text[]) AND issued_at >= $3 AND created_at < $3`,
+  rows<StoredSession>(),
 );
 
-/** $2 uid, $3 time. */
+/** The sessions of a user. $2 uid. */
+export const findSessions = statement(
+  'auth-tokens-find-sessions',
+  `SELECT id, token_cipher AS "tokenCipher", expires_at AS "expiresAt" FROM auth_tokens
+    WHERE app_id = $1 AND uid = $2 AND expires_at IS NOT NULL`,
+  rows<StoredSession & { id: bigint }>(),
+);
+
+/** $2 ids. */
+export const deleteSessions = statement(
+  'auth-tokens-delete-sessions',
+  'DELETE FROM auth_tokens WHERE app_id = $1 AND id = ANY ($2)',
+);
+
+/** $2 uid, $3 time. A token that says that it was issued after its first use was issued before it. */
 export const deleteIssuedBefore = statement(
   'auth-tokens-delete-issued-before',
-  'DELETE FROM auth_tokens WHERE app_id = $1 AND uid = $2 AND coalesce(issued_at, created_at) < $3',
+  'DELETE FROM auth_tokens WHERE app_id = $1 AND uid = $2 AND least(issued_at, created_at) < $3',
 );
 
-/** $2 SHA-256, $3 when it expires. */
+/** $2 hashes, $3 when each of the tokens expires. */
 export const saveRevoked = statement(
   'auth-tokens-save-revoked',
-  'INSERT INTO revoked_app_tokens (app_id, token_hash, expires_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+  `INSERT INTO revoked_app_tokens (app_id, token_hash, expires_at)
+   SELECT $1, r.hash, r.expires_at FROM unnest($2::bytea[], $3::timestamptz[]) AS r (hash, expires_at) ORDER BY r.hash
+       ON CONFLICT DO NOTHING`,
 );
 
 /** $2 uid, $3 how many app tokens stay. */

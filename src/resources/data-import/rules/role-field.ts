@@ -1,3 +1,4 @@
+import { lowerCasedId } from '../../../platform/http/identifiers.js';
 import { applyDecorators } from '@nestjs/common';
 import { AGENTIC_ROLE } from '../../../platform/auth/role-rules.js';
 import { converted } from '../../../platform/http/fields/field-rules.js';
@@ -11,5 +12,5 @@ export const RoleField = (options: FieldOptions) =>
       maxLength: 100,
       pattern: `^(${AGENTIC_ROLE}|[A-Za-z0-9_-]{1,100})$`,
     }),
-    converted((value) => (typeof value === 'string' ? value.toLowerCase() : value)),
+    converted((value) => (typeof value === 'string' ? lowerCasedId(value) : value)),
   );

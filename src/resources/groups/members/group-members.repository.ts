@@ -13,6 +13,8 @@ export type { MemberUser } from './group-members.sql.js';
 
 export interface MemberFilter {
   status?: UserStatus;
+  /** Users whose presence the viewer does not see: for the status, they are offline. */
+  withoutPresence?: string[];
   scopes?: MemberScope[];
 }
 
@@ -116,10 +118,10 @@ export class GroupMembersRepository {
   async list(
     ctx: RequestContext,
     guid: string,
-    { status, scopes }: MemberFilter,
+    { status, scopes, withoutPresence = [] }: MemberFilter,
     page: PageRequest,
   ): Promise<Page<MemberUser>> {
-    return userPage<MemberUser>(this.database, ctx, sql, [guid, status, scopes], page);
+    return userPage<MemberUser>(this.database, ctx, sql, [guid, status, scopes, withoutPresence], page);
   }
 
   private members(ctx: RequestContext) {

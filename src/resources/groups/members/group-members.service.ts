@@ -79,7 +79,9 @@ export class GroupMembersService {
   async list(ctx: RequestContext, guid: string, filter: MemberFilter, page: PageRequest): Promise<Page<MemberUser>> {
     await this.lookups.requireGroup(ctx, guid);
     const scopes = intersection(filter.scopes, await this.policy.listableScopes(ctx, guid, 'listMembers'));
-    return this.members.list(ctx, guid, { ...filter, scopes }, page);
+    const withoutPresence = filter.status && (await this.lookups.usersWithoutPresence(ctx));
+    const { rows, total } = await this.members.list(ctx, guid, { ...filter, scopes, withoutPresence }, page);
+    return { rows: await this.lookups.withVisiblePresence(ctx, rows), total };
   }
 
   /** @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_NOT_A_MEMBER, ERR_UID_NOT_FOUND, ERR_PERMISSION_DENIED */
@@ -88,7 +90,8 @@ export class GroupMembersService {
     const scopes = await this.policy.listableScopes(ctx, guid, 'listMembers');
     const member = (await this.members.find(ctx, guid, uid)) ?? (await this.throwNotMember(ctx, guid, uid));
     this.policy.requireListable(ctx, scopes, member.scope);
-    return member;
+    const [visible] = await this.lookups.withVisiblePresence(ctx, [member]);
+    return visible!;
   }
 
   /**

@@ -61,15 +61,15 @@ const listed = `
   FROM group_members m JOIN users u ON u.app_id = $1 AND u.uid = m.uid
  WHERE m.app_id = $1 AND m.guid = $2
    AND ${isActive('u')}
-   AND ($3::user_status IS NULL OR u.status = $3)
+   AND ($3::user_status IS NULL OR CASE WHEN u.uid = ANY ($5::text[]) THEN 'offline' ELSE u.status END = $3)
    AND ($4::member_scope[] IS NULL OR m.scope = ANY($4))`;
 
-// $5 is the viewer.
+// $5 are those who seem offline, $6 is the viewer.
 export const list = statement(
   'group-members-list',
-  `SELECT ${userColumns('$5')}, m.scope, m.joined_at AS "joinedAt"
+  `SELECT ${userColumns('$6')}, m.scope, m.joined_at AS "joinedAt"
    ${listed}
-    ORDER BY m.uid OFFSET $6 LIMIT $7`,
+    ORDER BY m.uid OFFSET $7 LIMIT $8`,
   rows<MemberUser>(),
 );
 

@@ -1,5 +1,6 @@
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import type { MemberScope } from '../../../generated/prisma/enums.js';
+import { lowerCasedId } from '../../../platform/http/identifiers.js';
 
 /** The lists of uids in a request, in upper or lower case. */
 export interface MemberLists {
@@ -48,7 +49,7 @@ export function memberAssignments(lists: MemberLists): MemberAssignment[] {
   const assignments = new Map<string, MemberAssignment>();
   for (const list of given) {
     for (const sentAs of lists[list]!) {
-      const uid = sentAs.toLowerCase();
+      const uid = lowerCasedId(sentAs);
       if (!assignments.has(uid)) assignments.set(uid, { uid, list, scope: scopes[list], sentAs });
     }
   }

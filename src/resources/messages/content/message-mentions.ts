@@ -1,5 +1,6 @@
 import { isConversationOfUserInSql } from '../../../domain/conversation-key.js';
 import { isActive } from '../../../domain/lookups/active-users.sql.js';
+import { lowerCasedId } from '../../../platform/http/identifiers.js';
 
 /** Users whom one message can mention; later mentions stay text. */
 const MAX_MENTIONS = 100;
@@ -14,7 +15,7 @@ export function namedInText({ text }: { text?: unknown }): string[] {
   if (typeof text !== 'string') return [];
   const uids = new Set<string>();
   for (const [, uid] of text.matchAll(MENTION)) {
-    uids.add(uid!.toLowerCase());
+    uids.add(lowerCasedId(uid!));
     if (uids.size === MAX_MENTIONS) break;
   }
   return [...uids];
@@ -38,6 +39,6 @@ export const mentionedUids = (uids: string, message: string): string => `ARRAY(
 /** The text with a name in place of each `<@uid:…>`. @param nameOf of a uid; undefined leaves the uid */
 export const withMentionNames = (text: string, nameOf: (uid: string) => string | undefined): string =>
   text.replaceAll(MENTION, (_, named: string) => {
-    const uid = named.toLowerCase();
+    const uid = lowerCasedId(named);
     return `@${nameOf(uid) ?? uid}`;
   });

@@ -1,6 +1,7 @@
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { cursorId } from '../../../platform/http/lists/cursor.js';
 import { conversationsWithId } from '../../../domain/conversation-key.js';
+import { lowerCasedId } from '../../../platform/http/identifiers.js';
 import { sendableTypes } from '../content/message-content.js';
 import type { MessageWindow } from './message-filter.js';
 import type { ListedMessages } from './message-lists.service.js';
@@ -41,10 +42,10 @@ export function filterOf(
   const { fromTimestamp, hideReplies, tags } = query;
   return {
     conversationKeys: query.conversationId
-      ? conversationsWithId(query.conversationId.toLowerCase(), viewer)
+      ? conversationsWithId(lowerCasedId(query.conversationId), viewer)
       : undefined,
     receiverType: query.receiverType || undefined,
-    sender: query.sender?.toLowerCase() || undefined,
+    sender: query.sender ? lowerCasedId(query.sender) : undefined,
     categories,
     types,
     tags,

@@ -1,3 +1,4 @@
+import { lowerCasedId } from '../../../platform/http/identifiers.js';
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
 import type { FormMetadata } from '../../../platform/http/forms/form.js';
@@ -50,5 +51,5 @@ export class MessageFormGuard extends MultipartGuard {
 
 function receiverIn({ receiver, receiverType }: Record<string, unknown>): Receiver | undefined {
   if (typeof receiver !== 'string' || (receiverType !== 'user' && receiverType !== 'group')) return undefined;
-  return { receiverType, receiver: receiver.toLowerCase() };
+  return { receiverType, receiver: lowerCasedId(receiver) };
 }

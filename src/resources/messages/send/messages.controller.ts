@@ -1,11 +1,14 @@
-import { Body, Controller, Param, Post } from '@nestjs/common';
+import { Body, Controller, Param, Post, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { ActsAsUser, Ctx, ServerOnly } from '../../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { AcceptsMultipart } from '../../../platform/http/forms/form.js';
 import { UidParam } from '../../../platform/http/fields/path.params.js';
+import { setRateLimitHeaders } from '../../../platform/http/responses/rate-limit-headers.js';
 import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
 import { LimitedPerUser } from '../../../platform/rate-limits/rate-tier.js';
+import { UserLimits } from '../../../platform/rate-limits/user-limits.js';
 import { ReceivedFiles } from '../../media/multipart.guard.js';
 import type { AttachmentView } from '../../media/files/media.view.js';
 import { BotsService } from './bots.service.js';
@@ -25,6 +28,7 @@ export class MessagesController {
     private readonly messages: MessagesService,
     private readonly replies: RepliesService,
     private readonly bots: BotsService,
+    private readonly limits: UserLimits,
   ) {}
 
   @Post('messages')
@@ -39,8 +43,16 @@ export class MessagesController {
     response: { anyOf: [MessageView, DeliveriesView] },
     errors: [...sendErrors, 'ERR_GUID_NOT_FOUND', ...threadErrors],
   })
-  async send(@Ctx() ctx: RequestContext, @Body() body: SendMessageDto, @ReceivedFiles() files: AttachmentView[]) {
-    return { data: await this.dispatch(ctx, parseSendBody(withFiles(body, files))) };
+  async send(
+    @Ctx() ctx: RequestContext,
+    @Body() body: SendMessageDto,
+    @ReceivedFiles() files: AttachmentView[],
+    @Res({ passthrough: true }) response: Response,
+  ) {
+    const request = parseSendBody(withFiles(body, files));
+    const allowance = await this.limits.countFurther(ctx, 'send', [request.receivers].flat().length - 1);
+    if (allowance) setRateLimitHeaders(response, allowance);
+    return { data: await this.dispatch(ctx, request) };
   }
 
   @Post('bots/:uid/messages')

@@ -1,6 +1,6 @@
 import type { ErrorDetails } from '../../../platform/errors/domain-error.js';
 import { MAX_TIMESTAMP } from '../../../platform/http/fields/query-field.js';
-import { UID_PATTERN } from '../../../platform/http/identifiers.js';
+import { lowerCasedId, UID_PATTERN } from '../../../platform/http/identifiers.js';
 import { GROUP_FILTER_OPERANDS, USER_FILTER_OPERANDS, type Filter } from '../../../domain/moderation/rule.js';
 
 /** A filter as a request has it. */
@@ -50,7 +50,7 @@ function valuesOf(operand: Filter['operand'], operator: Operator, value: string[
           .map((part) => part.trim())
           .filter((part) => part !== '')
       : value;
-  return isId(operand) ? values.map((item) => item.toLowerCase()) : values;
+  return isId(operand) ? values.map(lowerCasedId) : values;
 }
 
 function problemsOf({ type, entity, operand, operator, value }: Filter, field: string): ErrorDetails {

@@ -28,6 +28,8 @@ export interface UserFilter {
   searchKey?: string;
   searchIn?: ('uid' | 'name')[];
   status?: UserStatus;
+  /** Users whose presence the viewer does not see: for the status, they are offline. */
+  withoutPresence?: string[];
   roles?: string[];
   tags?: string[];
   /** Only friends of this user. */
@@ -158,7 +160,12 @@ function usersOfRole(state: State, role: string | undefined, filter: UserFilter)
 
 // The names of the cached counts are those of the SQL function `user_lists`.
 
-function cachedList(state: State, { status }: UserFilter, roles: string[] | undefined): CachedCount {
+function cachedList(
+  state: State,
+  { status, withoutPresence }: UserFilter,
+  roles: string[] | undefined,
+): CachedCount | undefined {
+  if (status && withoutPresence) return undefined;
   const statuses: UserStatus[] = status ? [status] : ['available', 'offline'];
   const lists = statuses.map((of) => `${state} users ${of}`);
   return { lists: roles ? lists.flatMap((list) => [...new Set(roles)].map((role) => `${list} ${role}`)) : lists };
@@ -191,8 +198,13 @@ function taggedUsers(state: State, tag: string, others: Sql[]): IndexRange {
   };
 }
 
-const statusCondition = ({ status }: UserFilter): Sql[] =>
-  status ? [(value) => `u.status = ${value(status)}::user_status`] : [];
+function statusCondition({ status, withoutPresence: hidden }: UserFilter): Sql[] {
+  if (!status) return [];
+  const hasStatus: Sql = (value) => `u.status = ${value(status)}::user_status`;
+  if (!hidden) return [hasStatus];
+  if (status === 'available') return [hasStatus, (value) => `u.uid <> ALL(${value(hidden)}::text[])`];
+  return [(value) => `(${hasStatus(value)} OR u.uid = ANY(${value(hidden)}::text[]))`];
+}
 
 const anyRole =
   (roles: string[]): Sql =>
@@ -210,6 +222,8 @@ const sampleFilters: Record<string, Partial<UserFilter>> = {
   'deactivated ones as well': { state: 'any' },
   'by role': { roles: ['guide', 'default'] },
   'by status': { status: 'available' },
+  'by status, where a block hides the presence of some': { status: 'available', withoutPresence: ['ann'] },
+  'those who are or seem offline': { status: 'offline', withoutPresence: ['ann'] },
   'by tag': { tags: ['vip'] },
   'by several tags, role and status': { tags: ['vip', 'half'], roles: ['guide'], status: 'offline' },
   friends: { friendsOf: 'ann' },
