@@ -5,7 +5,8 @@ import { DomainError, type ErrorDetails } from '../../errors/domain-error.js';
 import { guarded } from '../../observability/guarded.js';
 import { hasBody } from './body-headers.js';
 import { hasTooManyMembers, tooManyMembers } from './body-members.js';
-import { emptyListAsObject, isPlainObject, unstorable } from '../json.js';
+import { emptyListAsObject, isPlainObject } from '../json.js';
+import { unstorable } from '../../text/storable.js';
 
 /** Twice the size of 65,536 characters of four bytes each. */
 export const MAX_BODY_BYTES = 512 * 1024;

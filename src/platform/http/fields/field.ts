@@ -3,7 +3,8 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import type { ErrorDetails } from '../../errors/domain-error.js';
 import { changeRule, converted, nestedDto, type Check } from './field-rules.js';
 import { UID_PATTERN, parseId } from '../identifiers.js';
-import { emptyListAsObject, isPlainObject, unstorable } from '../json.js';
+import { emptyListAsObject, isPlainObject } from '../json.js';
+import { unstorable } from '../../text/storable.js';
 
 // Each decorator both validates a field and describes it in the API document, so that these cannot differ.
 
