@@ -35,6 +35,7 @@ export const sidebar = {
     ['Command line', 'command-line'],
     ['Events', 'events'],
     ['Metrics', 'metrics'],
+    ['Text', 'text'],
     ['Compatibility', 'compatibility'],
     ['Conformance', 'conformance'],
     ['Changelog', 'changelog'],

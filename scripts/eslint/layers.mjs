@@ -10,6 +10,7 @@ export const layers = [
     'platform/app-id.ts',
     'platform/eventually.ts',
     'platform/errors',
+    'platform/text',
   ],
   ['platform/config', 'platform/files', 'platform/observability', 'platform/auth', 'conformance'],
   ['platform/tracing'],

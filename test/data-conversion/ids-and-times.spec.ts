@@ -76,11 +76,19 @@ test.each([
   ['@Ann Lee and @Ann', '<@uid:3> and <@uid:1>'],
   ['a@Ann.example @', 'a<@uid:1>.example @'],
   ['@@Ann', '@<@uid:1>'],
+  ['@田中さん、明日', '<@uid:4>さん、明日'],
+  ['@王小明你好 @王小', '<@uid:5>你好 @王小'],
+  ['＠田中', '<@uid:4>'],
+  ['@김철수님', '<@uid:6>님'],
+  ['@Annさん @Annö', '<@uid:1>さん @Annö'],
 ])('mentions in %p', (text, expected) => {
   const mentioned = [
     { uid: '1', labels: ['Ann', undefined] },
     { uid: '2', labels: ['Anna'] },
     { uid: '3', labels: ['Ann Lee'] },
+    { uid: '4', labels: ['田中'] },
+    { uid: '5', labels: ['王小明'] },
+    { uid: '6', labels: ['김철수'] },
   ];
   expect(withMentions(text, mentioned)).toBe(expected);
 });

@@ -2,6 +2,7 @@ import { EventType, type AGUIEvent, type TokenUsage } from '@ag-ui/core';
 import { RunFailure } from '../job/run-failure.js';
 import { MAX_TEXT_CHARACTERS } from '../job/run-budget.js';
 import type { ToolCall } from '../job/model.js';
+import { isBlank } from '../../platform/text/visible.js';
 
 /** Of all tool calls of one round, with their results. */
 const MAX_TOOL_CHARACTERS = 100_000;
@@ -75,7 +76,7 @@ export class AgUiRound {
   /** The texts of all messages. */
   get text(): string {
     return [...this.texts.values()]
-      .filter((text) => text.trim() !== '')
+      .filter((text) => !isBlank(text))
       .join('\n\n')
       .toWellFormed();
   }

@@ -10,6 +10,9 @@ import type { NewMessage } from '../../resources/messages/content/message-conten
 import { RepliesService } from '../../resources/messages/send/replies.service.js';
 import { RunFailure } from '../job/run-failure.js';
 import type { RunAnswer, RunJob, ToolExchange } from '../job/run-job.js';
+import { cutTo } from '../../platform/text/cut.js';
+import { storableText } from '../../platform/text/storable.js';
+import { isBlank } from '../../platform/text/visible.js';
 
 const FAILURE_TEXT = 'Sorry, I cannot answer right now. Please try again later.';
 const MAX_FAILURE_TEXT = 1000;
@@ -134,11 +137,10 @@ const exchangeMessages = (run: LeasedRun, exchanges: readonly ToolExchange[]): N
     ];
   });
 
-const shortened = (text: string): string =>
-  text.replaceAll('\u0000', '').slice(0, MAX_STORED_CHARACTERS).toWellFormed();
+const shortened = (text: string): string => cutTo(storableText(text), MAX_STORED_CHARACTERS);
 
 /** `failureMessage` in the metadata of the agent, else a general sentence. */
 function failureText({ metadata }: Agent): string {
   const text = metadata?.failureMessage;
-  return typeof text === 'string' && text.trim() !== '' ? text.slice(0, MAX_FAILURE_TEXT) : FAILURE_TEXT;
+  return typeof text === 'string' && !isBlank(text) ? cutTo(text, MAX_FAILURE_TEXT) : FAILURE_TEXT;
 }

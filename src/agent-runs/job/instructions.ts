@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { UsersService } from '../../resources/users/users.service.js';
 import type { RunJob } from './run-job.js';
+import { cutTo } from '../../platform/text/cut.js';
 
 const VARIABLE = /\{\{\s*([\w@.-]{1,100})\s*\}\}/g;
 
@@ -37,7 +38,7 @@ export class Instructions {
     ] as const;
     const shown = metadata.filter(([name]) => !name.startsWith('@'));
     return new Map(
-      [...shown, ...own].map(([name, value]) => [name, oneLine(textOf(value)).slice(0, MAX_VALUE_CHARACTERS)]),
+      [...shown, ...own].map(([name, value]) => [name, cutTo(oneLine(textOf(value)), MAX_VALUE_CHARACTERS)]),
     );
   }
 }

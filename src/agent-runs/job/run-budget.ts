@@ -1,5 +1,6 @@
 import type { AppSettings } from '../../domain/app-settings.js';
 import { RunFailure } from './run-failure.js';
+import { isBlank } from '../../platform/text/visible.js';
 
 /** Of an answer: it has to fit into a message. In UTF-16 code units. */
 export const MAX_TEXT_CHARACTERS = 32_000;
@@ -36,7 +37,7 @@ export class RunBudget {
 
 /** The text of an answer that was written in several parts, with tool calls in between. @throws RunFailure if it is too long */
 export function joinedText(texts: readonly string[]): string {
-  const text = texts.filter((part) => part.trim() !== '').join('\n\n');
+  const text = texts.filter((part) => !isBlank(part)).join('\n\n');
   if (text.length > MAX_TEXT_CHARACTERS)
     throw new RunFailure('too_long', `The answer has more than ${MAX_TEXT_CHARACTERS} characters.`);
   return text;

@@ -2,6 +2,7 @@ import type { ChatCompletionChunk } from 'openai/resources/chat/completions';
 import { MAX_TEXT_CHARACTERS } from '../job/run-budget.js';
 import { RunFailure } from '../job/run-failure.js';
 import type { ModelListener, ModelRequest, ModelResponse } from '../job/model.js';
+import { isBlank } from '../../platform/text/visible.js';
 
 /** Of all tool calls of one response. */
 const MAX_ARGUMENT_CHARACTERS = 32_000;
@@ -49,7 +50,7 @@ export class PartialResponse {
     const text = this.text.toWellFormed();
     const toolCalls = [...this.calls.values()].map((call) => ({ ...call, arguments: call.arguments.toWellFormed() }));
     if (!this.isFinished) throw new RunFailure('invalid_response', 'The response of the model API ended early.');
-    if (text.trim() === '' && toolCalls.length === 0)
+    if (isBlank(text) && toolCalls.length === 0)
       throw new RunFailure('invalid_response', 'The response of the model API is empty.');
     return {
       text,

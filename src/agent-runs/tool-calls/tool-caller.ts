@@ -7,6 +7,7 @@ import type { ToolCall } from '../job/model.js';
 import type { ToolCallReference } from '../streaming/run-frames.js';
 import type { AgentTool, ServerTool, ToolResult, UsedPassage } from '../tools/agent-tool.js';
 import { ClientCalls } from './client-calls.js';
+import { cutTo } from '../../platform/text/cut.js';
 
 /** Of a result, for the model. */
 const MAX_RESULT_CHARACTERS = 16_000;
@@ -91,7 +92,7 @@ export const referenceOf = (
 ): ToolCallReference => ({
   toolCallId: id,
   toolCallName: name,
-  ...(tool?.displayName !== undefined && { displayName: tool.displayName.slice(0, MAX_DISPLAY_NAME) }),
+  ...(tool?.displayName !== undefined && { displayName: cutTo(tool.displayName, MAX_DISPLAY_NAME) }),
 });
 
 /** What clients show when a call begins. */
@@ -100,7 +101,7 @@ export const announcementOf = (
   tool: AgentTool | undefined,
 ): ToolCallReference & { executionText?: string } => ({
   ...referenceOf(call, tool),
-  ...(tool?.executionText !== undefined && { executionText: tool.executionText.slice(0, MAX_EXECUTION_TEXT) }),
+  ...(tool?.executionText !== undefined && { executionText: cutTo(tool.executionText, MAX_EXECUTION_TEXT) }),
 });
 
 const failed = (text: string): ToolResult => ({ text, isError: true });
@@ -116,4 +117,4 @@ function parsed(text: string): Record<string, unknown> | undefined {
 }
 
 const bounded = (text: string): string =>
-  text.length > MAX_RESULT_CHARACTERS ? `${text.slice(0, MAX_RESULT_CHARACTERS).toWellFormed()} [shortened]` : text;
+  text.length > MAX_RESULT_CHARACTERS ? `${cutTo(text.toWellFormed(), MAX_RESULT_CHARACTERS)} [shortened]` : text;

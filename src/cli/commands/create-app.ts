@@ -1,7 +1,7 @@
 import type { Region } from '../../platform/config/config.js';
 import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
-import { choiceOption, jsonOption, textUpTo } from '../support/options.js';
+import { choiceOption, jsonOption, nameUpTo } from '../support/options.js';
 import { withApplication } from '../support/with-application.js';
 
 const REGIONS: readonly Region[] = ['us', 'eu', 'in'];
@@ -13,7 +13,7 @@ export function addCreateAppCommand(program: CommandLine): void {
     .command('create-app')
     .summary('Creates an app and prints its keys.')
     .description('Creates an app and prints its keys. GET /v3/apikeys lists the keys again.')
-    .argument('<name>', 'Name of the app.', textUpTo(MAX_NAME))
+    .argument('<name>', 'Name of the app.', nameUpTo(MAX_NAME))
     .addOption(choiceOption('--region <region>', 'Region in the address of the app.', REGIONS).default('us'))
     .option('--skip-sample-data', 'Creates an empty app; otherwise it gets users, groups, messages and calls.')
     .addOption(jsonOption())

@@ -1,5 +1,8 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { APP_ID_PATTERN } from '../../platform/app-id.js';
+import { cleanName } from '../../platform/text/clean-name.js';
+import { unstorable } from '../../platform/text/storable.js';
+import { isBlank } from '../../platform/text/visible.js';
 
 /** For commands with a result that programs read. */
 export const jsonOption = (): Option => new Option('--json', 'Prints the result as one JSON object.');
@@ -30,10 +33,11 @@ export function newAppId(text: string): string {
   throw new InvalidArgumentError('It must be 1 to 100 of the characters a-z, 0-9, - and _.');
 }
 
-/** Parser of a text with a maximum length, for `.argument(…)`. */
-export const textUpTo =
+/** Parser of a name with a maximum length, for `.argument(…)`. */
+export const nameUpTo =
   (max: number) =>
   (text: string): string => {
-    if (text.trim() !== '' && text.length <= max) return text;
+    const name = cleanName(text);
+    if (!isBlank(name) && name.length <= max && !unstorable(name)) return name;
     throw new InvalidArgumentError(`It must have 1 to ${max} characters.`);
   };

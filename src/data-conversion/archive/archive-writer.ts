@@ -2,7 +2,8 @@ import { constants } from 'node:fs';
 import { mkdir, open, readdir, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartupError } from '../../platform/errors/startup-error.js';
-import { isPlainObject, unstorable } from '../../platform/http/json.js';
+import { isPlainObject } from '../../platform/http/json.js';
+import { storableText } from '../../platform/text/storable.js';
 import { IMPORT_KINDS, type ImportKind, type ImportRecords } from '../../resources/data-import/records.js';
 
 /** Characters of a file that are in memory before they are written. */
@@ -162,7 +163,3 @@ function storable(value: unknown): unknown {
   if (!isPlainObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [storableText(name), storable(member)]));
 }
-
-/** U+FFFD replaces half of a surrogate pair, as in every encoder of UTF-8. */
-const storableText = (text: string): string =>
-  unstorable(text) ? Buffer.from(text.replaceAll('\0', ''), 'utf8').toString('utf8') : text;

@@ -1,4 +1,5 @@
 import { textOf, webUrlOf } from '../reading/fields.js';
+import { cutTo } from '../../platform/text/cut.js';
 
 /** A member of `data.attachments`. */
 export interface Attachment {
@@ -27,7 +28,7 @@ const MIME_TYPE = /^[\w.+-]{1,100}\/[\w.+-]{1,100}$/;
 export function attachmentOf({ url, name, mimeType, size, kind }: FileOfSource): Attachment | undefined {
   const address = webUrlOf(url);
   if (address === undefined) return undefined;
-  const fileName = (textOf(name) ?? nameInUrl(address)).slice(0, MAX_NAME);
+  const fileName = cutTo(textOf(name) ?? nameInUrl(address), MAX_NAME);
   const extension = /\.(\w{1,20})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
   const known = textOf(mimeType)?.split(';')[0]?.trim().toLowerCase();
   const bytes = Number(size);

@@ -1,6 +1,9 @@
 import { MAX_FREE_JSON_BYTES } from '../../resources/messages/content/message-limits.js';
 import type { ConversionReport } from '../archive/conversion-report.js';
 import { isNonEmptyObject } from '../reading/fields.js';
+import { cleanName } from '../../platform/text/clean-name.js';
+import { cutTo } from '../../platform/text/cut.js';
+import { isBlank } from '../../platform/text/visible.js';
 
 /** Of users, groups and roles. */
 const MAX_NAME = 100;
@@ -10,13 +13,13 @@ const MAX_METADATA_BYTES = 5 * 1024;
 
 const MAX_MUID = 100;
 
-/** A name that the API accepts: not empty, and cut to the limit. */
+/** A name that the API accepts: visible, and cut to the limit. */
 export function nameOf(name: string | undefined, id: string, report: ConversionReport): string {
-  const trimmed = name?.trim() ?? '';
-  if (trimmed === '') return id.slice(0, MAX_NAME);
-  if (trimmed.length <= MAX_NAME) return trimmed;
+  const clean = cleanName(name ?? '');
+  if (isBlank(clean)) return cutTo(id, MAX_NAME);
+  if (clean.length <= MAX_NAME) return clean;
   report.changed(`names that are longer than ${MAX_NAME} characters are cut`, id);
-  return trimmed.slice(0, MAX_NAME);
+  return cutTo(clean, MAX_NAME);
 }
 
 /** @returns undefined for an empty object, and for one that exceeds the limit of users and groups */

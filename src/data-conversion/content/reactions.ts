@@ -10,11 +10,10 @@ const EMOJI: Readonly<Record<string, string>> = {
   angry: '😠',
 };
 
-/** A reaction as the API accepts it: an emoji, or a name such as `:party:`. @returns undefined for any other text */
+/** A reaction as the API stores it: an emoji, or a name such as `:party:`. @returns undefined for any other text */
 export function reactionText(text: string): string | undefined {
   const emoji = Object.hasOwn(EMOJI, text) ? EMOJI[text] : undefined;
-  const candidates = emoji ? [emoji] : [text, `:${text}:`];
-  return candidates.find(isReaction);
+  return emoji ?? normalReaction(text) ?? normalReaction(`:${text}:`);
 }
 
 /** Several reactions of a source can be one here, and a user has each once. */
@@ -29,11 +28,10 @@ export function withoutRepetitions<Reaction extends { uid: string; reaction: str
   return [...byKey.values()];
 }
 
-function isReaction(text: string): boolean {
+function normalReaction(text: string): string | undefined {
   try {
-    reactionOf(text);
-    return true;
+    return reactionOf(text);
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -8,6 +8,7 @@ import { fieldsOf, idOf, isNonEmptyObject, listOf, secondsOf, textOf, type Field
 import { authorOf, reactionsOf, userIdOf } from './sendbird-export.js';
 import { dataMembers, receiverFor } from './sendbird-profiles.js';
 import type { SendbirdTarget } from './sendbird-survey.js';
+import { isBlank } from '../../platform/text/visible.js';
 
 /** The sender of messages that no user sent. */
 const SYSTEM = 'app_system';
@@ -79,7 +80,7 @@ function contentOf(message: Fields, id: string, isAdmin: boolean, conversion: Co
       type: mediaTypeOf(files),
       data: { text: text || undefined, attachments: files, metadata },
     };
-  if (text.trim() !== '') return { category: 'message', type: 'text', data: { text, metadata } };
+  if (!isBlank(text)) return { category: 'message', type: 'text', data: { text, metadata } };
   return metadata && { category: 'custom', type: 'sendbird', data: { customData: metadata } };
 }
 

@@ -9,6 +9,7 @@ import { fieldsOf, idOf, isNonEmptyObject, listOf, secondsOf, textOf, type Field
 import { reactionsOf, userIdOf } from './stream-export.js';
 import { customFields, receiverFor } from './stream-profiles.js';
 import type { StreamChannel } from './stream-survey.js';
+import { isBlank } from '../../platform/text/visible.js';
 
 /** Members of messages that have a counterpart, or that the server derives. Others are custom fields. */
 const MESSAGE_FIELDS = new Set([
@@ -134,7 +135,7 @@ function contentOf(message: Fields, id: string, conversion: Conversion): Content
     };
   if (poll)
     return { category: 'custom', type: 'poll', data: { text: text || undefined, customData: pollOf(poll), metadata } };
-  if (text.trim() !== '') return { category: 'message', type: 'text', data: { text, metadata } };
+  if (!isBlank(text)) return { category: 'message', type: 'text', data: { text, metadata } };
   return metadata && { category: 'custom', type: 'stream', data: { customData: metadata } };
 }
 

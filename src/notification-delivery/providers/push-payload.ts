@@ -1,5 +1,5 @@
 import { RINGING_MILLISECONDS } from '../../resources/calls/live/call-signalling.service.js';
-import { beginningOf } from './beginning-of.js';
+import { beginningOf } from '../../platform/text/cut.js';
 import type { NotificationDetails, PushContent } from './provider-client.js';
 
 /** The longest that FCM and APNs accept. */

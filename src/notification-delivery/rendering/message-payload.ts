@@ -1,6 +1,6 @@
 import type { MessageView } from '../../resources/messages/view/message.view.js';
 import type { NotificationSettings } from '../../resources/notifications/settings/notification-settings.js';
-import { beginningOf } from '../providers/beginning-of.js';
+import { beginningOf } from '../../platform/text/cut.js';
 
 const TRIMMED_TEXT_LENGTH = 200;
 

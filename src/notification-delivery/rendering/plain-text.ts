@@ -1,4 +1,4 @@
-import { beginningOf } from '../providers/beginning-of.js';
+import { beginningOf } from '../../platform/text/cut.js';
 
 const [MAX_TITLE_LENGTH, MAX_BODY_LENGTH, MAX_SMS_LENGTH] = [200, 1_000, 1_600];
 

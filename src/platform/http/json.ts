@@ -6,12 +6,6 @@ export const isEmptyList = (value: unknown): value is [] => Array.isArray(value)
 
 export const emptyListAsObject = (value: unknown): unknown => (isEmptyList(value) ? {} : value);
 
-/** The reason why PostgreSQL cannot store a text; undefined if it can. */
-export function unstorable(text: string): string | undefined {
-  if (text.includes('\u0000')) return 'contains the character U+0000';
-  return text.isWellFormed() ? undefined : 'contains half of a surrogate pair';
-}
-
 /** The object without its undefined and null members: responses omit absent values. */
 export function withoutAbsent<T extends object>(object: T): { [Key in keyof T]: NonNullable<T[Key]> } {
   // A loop, because this runs for every row of every list: Object.fromEntries takes several times as long.

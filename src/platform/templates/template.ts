@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { handlebars, parseTemplate, type TemplatePart, type TemplatePath } from './template-syntax.js';
+import { cutTo } from '../text/cut.js';
 
 /** Of values and texts together, before HTML is escaped. */
 export const MAX_OUTPUT_LENGTH = 10_000;
@@ -104,11 +105,11 @@ class Rendering {
     return this.output === 'html' ? handlebars().escapeExpression(value) : value;
   }
 
-  /** The beginning of a text that is within the limit of the output. Does not split a surrogate pair. */
+  /** The beginning of a text that is within the limit of the output. */
   private limited(text: string): string {
-    const part = text.length > this.remaining ? text.slice(0, this.remaining) : text;
+    const part = cutTo(text, this.remaining);
     this.remaining -= part.length;
-    return part.isWellFormed() || !text.isWellFormed() ? part : part.slice(0, -1);
+    return part;
   }
 }
 

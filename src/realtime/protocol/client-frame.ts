@@ -1,5 +1,7 @@
+import { isUtf8 } from 'node:buffer';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { assertShallow, assertStorable } from '../../platform/http/body/body-parser.js';
+import { assertExactNumbers } from '../../platform/http/body/json-text.js';
 import { isPlainObject } from '../../platform/http/json.js';
 import { validate } from '../../platform/http/fields/validation.js';
 import { AuthDto, PresenceSubscriptionDto, ReceiptDto, TransientDto, TypingDto } from './client-frame.dto.js';
@@ -26,6 +28,8 @@ export interface RawFrame {
   /** The client's reference, which the response repeats. */
   readonly ref?: string;
   readonly body: object;
+  /** The text of the frame. */
+  readonly json: string;
 }
 
 const dtos: { [Type in ClientFrameType]: new () => ClientFrames[Type] } = {
@@ -41,24 +45,27 @@ const MAX_REF_LENGTH = 64;
 /** @throws ERR_BAD_FRAME, ERR_BODY_TOO_DEEP */
 export function parseFrame(text: Buffer): RawFrame {
   assertShallow(text);
-  const body = parseJson(text);
+  if (!isUtf8(text)) throw new DomainError('ERR_BAD_FRAME');
+  const json = text.toString();
+  const body = parseJson(json);
   if (!isPlainObject(body) || typeof body.type !== 'string') throw new DomainError('ERR_BAD_FRAME');
   const { type, ref } = body;
-  return { type, body, ref: isRef(ref) ? ref : undefined };
+  return { type, body, json, ref: isRef(ref) ? ref : undefined };
 }
 
 /** @throws ERR_BAD_FRAME for an unknown type, ERR_BAD_REQUEST */
-export async function validateFrame({ type, body }: RawFrame): Promise<ClientFrame> {
+export async function validateFrame({ type, body, json }: RawFrame): Promise<ClientFrame> {
   if (!Object.hasOwn(dtos, type)) throw new DomainError('ERR_BAD_FRAME');
   if ('ref' in body && !isRef(body.ref))
     throw DomainError.invalid({ ref: [`The ref must be a string of 1 to ${MAX_REF_LENGTH} characters.`] });
+  assertExactNumbers(json);
   assertStorable(body);
   return { type, body: validate<object>(body, dtos[type as ClientFrameType]) } as ClientFrame;
 }
 
-function parseJson(text: Buffer): unknown {
+function parseJson(json: string): unknown {
   try {
-    return JSON.parse(text.toString());
+    return JSON.parse(json);
   } catch {
     throw new DomainError('ERR_BAD_FRAME');
   }

@@ -1,4 +1,5 @@
-import { ChoiceField, TextField } from '../../platform/http/fields/field.js';
+import { DisplayNameField } from '../../platform/http/fields/display-name-field.js';
+import { ChoiceField } from '../../platform/http/fields/field.js';
 import { PathText } from '../../platform/http/fields/path.params.js';
 import { QueryText } from '../../platform/http/fields/query-field.js';
 
@@ -6,7 +7,11 @@ const scopes = ['authOnly', 'fullAccess'] as const;
 export type Scope = (typeof scopes)[number];
 
 export class CreateApiKeyDto {
-  @TextField({ description: 'What the key is for; unique within the app.', max: 100, example: 'Billing service' })
+  @DisplayNameField({
+    description: 'What the key is for; unique within the app.',
+    max: 100,
+    example: 'Billing service',
+  })
   name!: string;
 
   @ChoiceField({
@@ -21,7 +26,7 @@ export class CreateApiKeyDto {
 }
 
 export class UpdateApiKeyDto {
-  @TextField({
+  @DisplayNameField({
     description: 'What the key is for.',
     max: 100,
     optional: true,

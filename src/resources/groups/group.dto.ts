@@ -1,3 +1,4 @@
+import { DisplayNameField } from '../../platform/http/fields/display-name-field.js';
 import {
   ChoiceField,
   ChoiceListField,
@@ -5,7 +6,6 @@ import {
   IdField,
   NestedField,
   TagsField,
-  TextField,
   UrlField,
 } from '../../platform/http/fields/field.js';
 import { MetadataField } from '../../platform/http/fields/metadata.js';
@@ -39,7 +39,7 @@ export class CreateGroupDto {
   @IdField({ description: 'Id of the group: a-z, 0-9, - and _; lower-cased.', example: 'hikers' })
   guid!: string;
 
-  @TextField({ description: 'Name that others see.', max: 100, example: 'Hikers' })
+  @DisplayNameField({ description: 'Name that others see.', max: 100, example: 'Hikers' })
   name!: string;
 
   @ChoiceField({
@@ -94,7 +94,7 @@ export class CreateGroupDto {
 }
 
 export class UpdateGroupDto {
-  @TextField({
+  @DisplayNameField({
     description: 'Name that others see.',
     optional: true,
     empty: 'refused',

@@ -1,10 +1,11 @@
-import { BooleanField, ChoiceField, TextField } from '../../platform/http/fields/field.js';
+import { DisplayNameField } from '../../platform/http/fields/display-name-field.js';
+import { BooleanField, ChoiceField } from '../../platform/http/fields/field.js';
 import { MAX_PAGE, MAX_PER_PAGE } from '../../platform/http/lists/page.query.js';
 import { QueryChoice, QueryInteger, QueryText } from '../../platform/http/fields/query-field.js';
 import type { Region } from '../../platform/config/config.js';
 
 export class CreateAppDto {
-  @TextField({ description: 'Name of the app.', max: 100, example: 'Trail Buddies' })
+  @DisplayNameField({ description: 'Name of the app.', max: 100, example: 'Trail Buddies' })
   name!: string;
 
   @ChoiceField({
@@ -29,7 +30,7 @@ export class CreateAppDto {
 }
 
 export class UpdateAppDto {
-  @TextField({ description: 'Name of the app.', max: 100, example: 'Trail Friends' })
+  @DisplayNameField({ description: 'Name of the app.', max: 100, example: 'Trail Friends' })
   name!: string;
 }
 

@@ -1,12 +1,6 @@
 import { MAX_BODY_BYTES } from '../../platform/http/body/body-parser.js';
-import {
-  ChoiceField,
-  ChoiceListField,
-  FreeTextField,
-  IdField,
-  NestedField,
-  TextField,
-} from '../../platform/http/fields/field.js';
+import { DisplayNameField } from '../../platform/http/fields/display-name-field.js';
+import { ChoiceField, ChoiceListField, FreeTextField, IdField, NestedField } from '../../platform/http/fields/field.js';
 import { PathId } from '../../platform/http/fields/path.params.js';
 import { MetadataField } from '../../platform/http/fields/metadata.js';
 
@@ -44,7 +38,7 @@ export class CreateRoleDto {
   @IdField({ description: 'Id of the role: a-z, 0-9, - and _; lower-cased.', example: 'guide' })
   role!: string;
 
-  @TextField({ description: 'Display name.', max: 100, example: 'Guide' })
+  @DisplayNameField({ description: 'Display name.', max: 100, example: 'Guide' })
   name!: string;
 
   @FreeTextField(description)
@@ -58,7 +52,7 @@ export class CreateRoleDto {
 }
 
 export class UpdateRoleDto {
-  @TextField({
+  @DisplayNameField({
     description: 'Display name.',
     max: 100,
     optional: true,

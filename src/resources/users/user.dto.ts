@@ -1,3 +1,4 @@
+import { DisplayNameField } from '../../platform/http/fields/display-name-field.js';
 import {
   BooleanField,
   FreeTextField,
@@ -5,7 +6,6 @@ import {
   ChoiceListField,
   SentIdListField,
   TagsField,
-  TextField,
   UrlField,
 } from '../../platform/http/fields/field.js';
 import { MetadataField } from '../../platform/http/fields/metadata.js';
@@ -36,7 +36,7 @@ export class CreateUserDto {
   @IdField({ description: 'Id of the user: a-z, 0-9, - and _; lower-cased.', example: 'andrew' })
   uid!: string;
 
-  @TextField({ description: 'Name that others see.', max: 100, example: 'Andrew Joseph' })
+  @DisplayNameField({ description: 'Name that others see.', max: 100, example: 'Andrew Joseph' })
   name!: string;
 
   @UrlField({
@@ -71,7 +71,13 @@ export class CreateUserDto {
 
 /** The properties of their own that users may change. */
 export class UpdateProfileDto {
-  @TextField({ description: 'Name that others see.', optional: true, empty: 'refused', max: 100, example: 'Andrew J.' })
+  @DisplayNameField({
+    description: 'Name that others see.',
+    optional: true,
+    empty: 'refused',
+    max: 100,
+    example: 'Andrew J.',
+  })
   name?: string;
 
   @UrlField({

@@ -1,7 +1,7 @@
+import { DisplayNameField } from '../../platform/http/fields/display-name-field.js';
 import {
   BooleanField,
   CharactersField,
-  TextField,
   TextListField,
   UrlField,
   type FieldOptions,
@@ -26,7 +26,7 @@ const WebhookIdField = (options: Partial<FieldOptions> = {}) =>
   });
 
 const NameField = (optional: boolean) =>
-  TextField({
+  DisplayNameField({
     description: 'Display name.',
     max: MAX_NAME_LENGTH,
     optional,

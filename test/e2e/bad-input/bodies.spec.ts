@@ -129,9 +129,9 @@ describe('in free JSON', () => {
     ['an escaped backslash before u0000', '{"metadata":{"a":"\\\\u0000"}}', { a: '\\u0000' }],
     ['a whole surrogate pair', '{"metadata":{"a":"\\ud83d\\ude00"}}', { a: '😀' }],
     [
-      'numbers beyond a double',
-      '{"metadata":{"a":[1e400,-1e400,12345678901234567890,1e-400]}}',
-      { a: [null, null, 12345678901234567000, 0] },
+      'numbers that are rounded',
+      '{"metadata":{"a":[1e300,0.12345678901234567890]}}',
+      { a: [1e300, 0.12345678901234568] },
     ],
     ['64 levels', deep(62), JSON.parse(deep(62)).metadata],
     [
@@ -189,8 +189,8 @@ describe('the encoding of a body', () => {
     expectError(await app.api.get('/v3/users/u'), 404, 'ERR_UID_NOT_FOUND');
   });
 
-  test('bytes that are not UTF-8 cause no server error', async () => {
-    expectNoServerError(
+  test('bytes that are not UTF-8 are refused', async () => {
+    expectErrorResponse(
       await post(
         Buffer.concat([
           Buffer.from('{"uid":"bytes","name":"'),

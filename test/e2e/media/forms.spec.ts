@@ -3,7 +3,7 @@ import { readdir, readlink } from 'node:fs/promises';
 import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { cleanName } from '../../../src/resources/media/files/media-kind.js';
+import { cleanFileName } from '../../../src/resources/media/files/file-name.js';
 import { MEDIA_STORE, type MediaStore } from '../../../src/resources/media/store/media-store.js';
 import { dataOf } from '../../support/client.js';
 import { eventually } from '../../support/eventually.js';
@@ -326,7 +326,7 @@ describe('the name of a file', () => {
     [`${'x'.repeat(1_000_000)}.txt`, `${'x'.repeat(196)}.txt`],
     [`folder/${'x'.repeat(100)}.txt`, `${'x'.repeat(100)}.txt`],
   ])('is the same however long it is', (name, clean) => {
-    expect(cleanName(name)).toBe(clean);
+    expect(cleanFileName(name)).toBe(clean);
   });
 });
 

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { Injectable } from '@nestjs/common';
 import {
   createLocalJWKSet,
@@ -12,6 +13,10 @@ import {
 import { LRUCache } from 'lru-cache';
 import { DomainError } from '../../errors/domain-error.js';
 import { lowerCasedId, UID_PATTERN } from '../../http/identifiers.js';
+import { cleanName } from '../../text/clean-name.js';
+import { cutTo } from '../../text/cut.js';
+import { unstorable } from '../../text/storable.js';
+import { isBlank } from '../../text/visible.js';
 import type { AppTokenClaims, AppTokenRules } from './app-token-source.js';
 import { KeySetCache } from './key-set-cache.js';
 import { parsePublicKeys } from './public-keys.js';
@@ -42,7 +47,10 @@ export class AppTokenVerifier {
   /** @throws AUTH_ERR_APP_TOKEN_INVALID, AUTH_ERR_APP_TOKEN_EXPIRED, AUTH_ERR_APP_TOKEN_KEYS */
   async verify(token: string, rules: AppTokenRules): Promise<AppTokenClaims> {
     try {
-      return claimsOf(await this.payloadOf(token, rules), rules);
+      const payload = await this.payloadOf(token, rules);
+      // the library decodes other bytes as U+FFFD
+      if (!isUtf8(Buffer.from(token.split('.')[1]!, 'base64url'))) throw invalid('it is malformed');
+      return claimsOf(payload, rules);
     } catch (error) {
       throw asDomainError(error);
     }
@@ -116,16 +124,26 @@ function claimsOf(payload: JWTPayload, rules: AppTokenRules): AppTokenClaims {
   if (!UID_PATTERN.test(uid)) throw invalid(`its claim ${rules.uidClaim} is not a uid`);
   return {
     uid,
-    name: textOf(payload, rules.nameClaim)?.slice(0, MAX_NAME_LENGTH),
+    name: nameOf(payload, rules.nameClaim),
     role: textOf(payload, rules.roleClaim),
     issuedAt: new Date(iat * 1000),
     expiresAt: new Date(exp * 1000),
   };
 }
 
+/** Cleaned and cut rather than refused: people who type their name at the login server must be able to log in. */
+function nameOf(payload: JWTPayload, claim: string): string | undefined {
+  const name = cleanName(textOf(payload, claim) ?? '');
+  return cutTo(name, MAX_NAME_LENGTH) || undefined;
+}
+
+/** @throws AUTH_ERR_APP_TOKEN_INVALID for a text that PostgreSQL cannot store */
 function textOf(payload: JWTPayload, claim: string): string | undefined {
   const value = claim === '' ? undefined : payload[claim];
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+  if (typeof value !== 'string' || isBlank(value)) return undefined;
+  const problem = unstorable(value);
+  if (problem !== undefined) throw invalid(`its claim ${claim} ${problem}`);
+  return value;
 }
 
 const invalid = (reason: string): DomainError => new DomainError('AUTH_ERR_APP_TOKEN_INVALID', { reason });

@@ -5,7 +5,9 @@ import { DomainError, type ErrorDetails } from '../../errors/domain-error.js';
 import { guarded } from '../../observability/guarded.js';
 import { hasBody } from './body-headers.js';
 import { hasTooManyMembers, tooManyMembers } from './body-members.js';
-import { emptyListAsObject, isPlainObject, unstorable } from '../json.js';
+import { assertExactNumbers, shapeOf, utf8TextOf, type JsonShape } from './json-text.js';
+import { emptyListAsObject, isPlainObject } from '../json.js';
+import { unstorable } from '../../text/storable.js';
 
 /** Twice the size of 65,536 characters of four bytes each. */
 export const MAX_BODY_BYTES = 512 * 1024;
@@ -19,7 +21,16 @@ const MAX_NESTING = 64;
 const BYTE_ORDER_MARK = '\ufeff';
 const EMPTY = Buffer.alloc(0);
 
-const CHARSET = /;\s*charset\s*=\s*"?([^\s;"]+)/i;
+const CHARSET = /;\s*charset\s*=\s*["']?([^\s;"']+)/i;
+
+/** The labels of UTF-8 in the Encoding Standard, and ASCII, of which it is a superset. */
+const NAMES_OF_UTF8 = new Set([
+  ...['utf-8', 'utf8', 'unicode-1-1-utf-8', 'unicode11utf8', 'unicode20utf8', 'x-unicode20utf8'],
+  ...['us-ascii', 'ascii'],
+]);
+
+/** Characters of a wrong charset that the error message repeats. */
+const MAX_SHOWN = 40;
 
 type Decompress = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
@@ -79,10 +90,13 @@ export async function readBodyBytes(request: Request, milliseconds: number): Pro
   return readBytes(request, milliseconds);
 }
 
-/** JSON between systems is UTF-8 (RFC 8259). @throws ERR_BAD_JSON */
+/** JSON between systems is UTF-8 (RFC 8259). @throws ERR_BAD_REQUEST with the charset */
 function assertUtf8({ headers }: Request): void {
   const charset = CHARSET.exec(headers['content-type'] ?? '')?.[1];
-  if (charset !== undefined && charset.toLowerCase() !== 'utf-8') throw new DomainError('ERR_BAD_JSON');
+  if (charset !== undefined && !NAMES_OF_UTF8.has(charset.toLowerCase()))
+    throw DomainError.invalid({
+      body: [`The body must be UTF-8, and its Content-Type has the charset ${charset.slice(0, MAX_SHOWN)}.`],
+    });
 }
 
 type Decompressor = (bytes: Buffer) => Promise<Buffer>;
@@ -139,19 +153,25 @@ function readBytes(request: Request, milliseconds: number): Promise<Buffer> {
 /** @throws ERR_BAD_JSON, ERR_BODY_TOO_DEEP, ERR_BAD_REQUEST */
 function parse(bytes: Buffer): object {
   if (bytes.length === 0) return {};
-  const body = emptyListAsObject(parseJson(bytes.toString('utf8')) ?? {});
-  assertShallow(bytes);
+  const text = utf8TextOf(bytes);
+  const body = emptyListAsObject(parseJson(text) ?? {});
+  const shape = shapeOf(bytes);
+  assertDepth(shape);
   if (hasTooManyMembers(bytes)) throw tooManyMembers();
   if (!isPlainObject(body)) throw DomainError.invalid({ body: ['The body must be a JSON object.'] });
+  if (shape.hasLongNumber) assertExactNumbers(text);
   if (bytes.includes('\\u') && SUSPICIOUS_ESCAPE.test(bytes.toString('latin1'))) assertStorable(body);
   return body;
 }
 
 /** An object of a file, under the rules of bodies. @returns undefined for other JSON @throws ERR_BAD_JSON, ERR_BODY_TOO_DEEP, ERR_BAD_REQUEST */
 export function parseJsonObject(bytes: Buffer): Record<string, unknown> | undefined {
-  const value = parseJson(bytes.toString('utf8'));
+  const text = utf8TextOf(bytes);
+  const value = parseJson(text);
   if (!isPlainObject(value)) return undefined;
-  assertShallow(bytes);
+  const shape = shapeOf(bytes);
+  assertDepth(shape);
+  if (shape.hasLongNumber) assertExactNumbers(text);
   if (bytes.includes('\\u') && SUSPICIOUS_ESCAPE.test(bytes.toString('latin1'))) assertStorable(value);
   return value;
 }
@@ -176,28 +196,11 @@ export function assertStorable(body: object): void {
 
 /** @throws ERR_BODY_TOO_DEEP for a JSON text that nests too deep */
 export function assertShallow(text: Buffer): void {
-  if (nesting(text) > MAX_NESTING) throw new DomainError('ERR_BODY_TOO_DEEP', { limit: MAX_NESTING });
+  assertDepth(shapeOf(text));
 }
 
-const [QUOTE, BACKSLASH] = [0x22, 0x5c];
-const OPENING = new Set([0x5b, 0x7b]);
-const CLOSING = new Set([0x5d, 0x7d]);
-
-/** How deep the objects and lists of a JSON text nest, without parsing it. */
-function nesting(text: Buffer): number {
-  let depth = 0;
-  let deepest = 0;
-  let inString = false;
-  for (let at = 0; at < text.length; at++) {
-    const byte = text[at]!;
-    if (inString) {
-      if (byte === BACKSLASH) at++;
-      else if (byte === QUOTE) inString = false;
-    } else if (byte === QUOTE) inString = true;
-    else if (OPENING.has(byte)) deepest = Math.max(deepest, ++depth);
-    else if (CLOSING.has(byte)) depth--;
-  }
-  return deepest;
+function assertDepth({ depth }: JsonShape): void {
+  if (depth > MAX_NESTING) throw new DomainError('ERR_BODY_TOO_DEEP', { limit: MAX_NESTING });
 }
 
 function findUnstorable(value: unknown, path: string, details: ErrorDetails): void {

@@ -3,7 +3,9 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import type { ErrorDetails } from '../../errors/domain-error.js';
 import { changeRule, converted, nestedDto, type Check } from './field-rules.js';
 import { lowerCasedId, parseId, UID_PATTERN } from '../identifiers.js';
-import { emptyListAsObject, isPlainObject, unstorable } from '../json.js';
+import { emptyListAsObject, isPlainObject } from '../json.js';
+import { unstorable } from '../../text/storable.js';
+import { isBlank } from '../../text/visible.js';
 
 // Each decorator both validates a field and describes it in the API document, so that these cannot differ.
 
@@ -31,7 +33,7 @@ type Schema = Partial<
 const required = (name: string) => `The ${name} field is required.`;
 const mustHaveValue = (name: string) => `The ${name} field must have a value.`;
 export const isAbsent = (value: unknown): value is undefined | null => value === undefined || value === null;
-const isBlank = (value: unknown) => isAbsent(value) || (typeof value === 'string' && value.trim() === '');
+const hasNoText = (value: unknown) => isAbsent(value) || (typeof value === 'string' && isBlank(value));
 
 export function field(
   check: Check,
@@ -40,7 +42,7 @@ export function field(
 ): PropertyDecorator {
   const checked: Check = (value, name) => {
     if (isAbsent(value)) return optional ? undefined : required(name);
-    if (optional && empty === 'refused' && isBlank(value)) return mustHaveValue(name);
+    if (optional && empty === 'refused' && hasNoText(value)) return mustHaveValue(name);
     return check(value, name);
   };
   const isEmptyAbsent = optional && empty === 'absent';
@@ -60,12 +62,12 @@ export interface TextOptions extends FieldOptions {
 }
 
 const textCheck =
-  (max: number): Check =>
+  (max: number, isMissing = isBlank): Check =>
   (value, name) => {
     if (typeof value !== 'string') return `The ${name} must be a string.`;
-    if (isBlank(value)) return required(name);
     const problem = unstorable(value);
     if (problem) return `The ${name} ${problem}.`;
+    if (isMissing(value)) return required(name);
     if (value.length > max) return `The ${name} may not be longer than ${max} characters.`;
     return undefined;
   };
@@ -73,10 +75,12 @@ const textCheck =
 export const TextField = ({ max, ...options }: TextOptions) =>
   field(textCheck(max), options, { type: String, minLength: 1, maxLength: max });
 
+const hasOnlySpaces = (text: string) => text.trim() === '';
+
 const freeTextCheck =
   (max: number): Check =>
   (value, name) =>
-    value === '' ? undefined : textCheck(max)(value, name);
+    value === '' ? undefined : textCheck(max, hasOnlySpaces)(value, name);
 
 /** Text that may be empty. */
 export const FreeTextField = ({ max, ...options }: TextOptions) =>

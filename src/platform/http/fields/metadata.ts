@@ -1,4 +1,5 @@
 import { assertShallow, assertStorable } from '../body/body-parser.js';
+import { assertExactNumbers } from '../body/json-text.js';
 import { freeJson, objectCheck, type ObjectOptions } from './field.js';
 import { emptyListAsObject, isPlainObject } from '../json.js';
 
@@ -12,6 +13,7 @@ export function metadataFrom(value: unknown): unknown {
   if (typeof value !== 'string' || value === '') return emptyListAsObject(value);
   const object = parseObject(value);
   if (!object) return { rawMetadata: value };
+  assertExactNumbers(value);
   assertStorable({ metadata: object });
   return object;
 }

@@ -1,5 +1,6 @@
 import { hasTooManyMembers, tooManyMembers } from '../body/body-members.js';
 import { assertShallow, assertStorable } from '../body/body-parser.js';
+import { assertExactNumbers } from '../body/json-text.js';
 import { isPlainObject } from '../json.js';
 
 type Members = Record<string, unknown>;
@@ -15,7 +16,7 @@ export class FormBody {
   /** @param jsonFields dotted names of the fields that may be JSON text */
   constructor(private readonly jsonFields: readonly string[]) {}
 
-  /** @throws ERR_BODY_TOO_DEEP */
+  /** @throws ERR_BODY_TOO_DEEP, ERR_BAD_REQUEST */
   add(name: string, text: string): void {
     this.bytes += Buffer.byteLength(name) + Buffer.byteLength(text);
     const path = pathOf(name);
@@ -60,11 +61,14 @@ function jsonOrText(text: string): unknown {
   const bytes = Buffer.from(text);
   assertShallow(bytes);
   if (hasTooManyMembers(bytes)) throw tooManyMembers();
+  let value: unknown;
   try {
-    return JSON.parse(text) as unknown;
+    value = JSON.parse(text);
   } catch {
     return text;
   }
+  assertExactNumbers(text);
+  return value;
 }
 
 /** Without a prototype, so that `__proto__` is an ordinary name. */

@@ -3,6 +3,7 @@ import type { Request } from 'express';
 import type { Readable } from 'node:stream';
 import { DomainError } from '../../errors/domain-error.js';
 import { MAX_BODY_BYTES } from '../body/body-parser.js';
+import { utf8TextOf } from '../body/json-text.js';
 import { FormBody } from './form-body.js';
 import { FormParts } from './form-parts.js';
 
@@ -93,7 +94,7 @@ async function textOf(content: Readable, maxBytes: number): Promise<string> {
     if (bytes > maxBytes) throw tooLarge(MAX_BODY_BYTES);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return utf8TextOf(Buffer.concat(chunks));
 }
 
 const tooLarge = (limit: number) => new DomainError('ERR_BODY_TOO_LARGE', { limit });

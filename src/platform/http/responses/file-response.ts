@@ -20,6 +20,9 @@ export interface FileResponse {
 /** Types that browsers display without executing their content. Other files are sent as downloads. */
 const DISPLAYED = /^(?:image\/(?!svg)[\w.+-]+|audio\/[\w.+-]+|video\/[\w.+-]+)$/;
 
+/** @param mimeType also with parameters, as `audio/ogg; codecs=opus` */
+const isDisplayed = (mimeType: string): boolean => DISPLAYED.test(mimeType.split(';', 1)[0]!.trim().toLowerCase());
+
 /** A year. `private`: files of a chat must not be stored by shared caches. */
 const FOREVER = 'private, max-age=31536000, immutable';
 
@@ -47,7 +50,7 @@ function describe(response: Response, { tag, name, mimeType }: FileResponse): vo
     'Accept-Ranges': 'bytes',
     'Cache-Control': FOREVER,
     'Content-Type': mimeType,
-    'Content-Disposition': contentDisposition(name, { type: DISPLAYED.test(mimeType) ? 'inline' : 'attachment' }),
+    'Content-Disposition': contentDisposition(name, { type: isDisplayed(mimeType) ? 'inline' : 'attachment' }),
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'Cross-Origin-Resource-Policy': 'cross-origin',
   });

@@ -1,7 +1,7 @@
+import { DisplayNameField } from '../../../platform/http/fields/display-name-field.js';
 import {
   BooleanField,
   ObjectField,
-  TextField,
   TextListField,
   UrlField,
   type FieldOptions,
@@ -32,7 +32,7 @@ export const ReferencesField = (what: string, example: string) =>
   });
 
 export const AgentNameField = (optional: boolean) =>
-  TextField({
+  DisplayNameField({
     description: 'Name of the agent, which is that of its user.',
     max: MAX_NAME_LENGTH,
     optional,

@@ -1,3 +1,4 @@
+import { DisplayNameField } from '../../../platform/http/fields/display-name-field.js';
 import {
   BooleanField,
   ChoiceField,
@@ -72,7 +73,7 @@ const AdditionalPropertiesField = (options: Partial<FieldOptions> = {}) =>
   });
 
 const NameField = () =>
-  TextField({ description: 'Name that users see.', max: MAX_NAME_LENGTH, optional: true, example: 'Weather' });
+  DisplayNameField({ description: 'Name that users see.', max: MAX_NAME_LENGTH, optional: true, example: 'Weather' });
 
 const IconField = () => UrlField({ description: 'URL of a picture; it is not copied.', optional: true });
 

@@ -1,3 +1,4 @@
+import { DisplayNameField } from '../../../platform/http/fields/display-name-field.js';
 import { TextField, UrlField } from '../../../platform/http/fields/field.js';
 import { QueryChoice, QueryInteger } from '../../../platform/http/fields/query-field.js';
 import { ParametersField, type ParameterDto } from '../configuration/parameters.js';
@@ -9,7 +10,7 @@ const MAX_DESCRIPTION_LENGTH = 1000;
 const MAX_MILLISECONDS = 253_402_300_799_999;
 
 export class CreateFrontendActionDto {
-  @TextField({ description: 'Name that users see.', max: MAX_NAME_LENGTH, example: 'Show on the map' })
+  @DisplayNameField({ description: 'Name that users see.', max: MAX_NAME_LENGTH, example: 'Show on the map' })
   name!: string;
 
   @TextField({

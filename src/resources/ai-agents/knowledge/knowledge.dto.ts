@@ -1,4 +1,5 @@
 import type { AiKnowledgeKind } from '../../../generated/prisma/enums.js';
+import { DisplayNameField } from '../../../platform/http/fields/display-name-field.js';
 import { TextField, UrlField } from '../../../platform/http/fields/field.js';
 import { PathText } from '../../../platform/http/fields/path.params.js';
 import { QueryChoice } from '../../../platform/http/fields/query-field.js';
@@ -17,7 +18,7 @@ export const sourceId = {
 } as const;
 
 export class AddTextDto {
-  @TextField({ description: 'What the text is called.', max: MAX_TITLE_LENGTH, example: 'Opening hours' })
+  @DisplayNameField({ description: 'What the text is called.', max: MAX_TITLE_LENGTH, example: 'Opening hours' })
   title!: string;
 
   @TextField({
@@ -36,7 +37,7 @@ export class AddWebsiteDto {
   })
   url!: string;
 
-  @TextField({
+  @DisplayNameField({
     description: 'What the page is called. Without it, the title of the page.',
     max: MAX_TITLE_LENGTH,
     optional: true,

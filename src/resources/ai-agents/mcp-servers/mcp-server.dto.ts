@@ -1,4 +1,5 @@
-import { FreeTextField, TextField, TextListField, UrlField } from '../../../platform/http/fields/field.js';
+import { DisplayNameField } from '../../../platform/http/fields/display-name-field.js';
+import { FreeTextField, TextListField, UrlField } from '../../../platform/http/fields/field.js';
 import { HeadersField } from '../configuration/headers.js';
 import { PathSlug, SlugField } from '../configuration/slug-field.js';
 
@@ -13,7 +14,13 @@ const url = {
 } as const;
 
 const NameField = (optional: boolean) =>
-  TextField({ description: 'Display name.', max: MAX_NAME_LENGTH, optional, empty: 'refused', example: 'Timetables' });
+  DisplayNameField({
+    description: 'Display name.',
+    max: MAX_NAME_LENGTH,
+    optional,
+    empty: 'refused',
+    example: 'Timetables',
+  });
 
 const DescriptionField = () =>
   FreeTextField({ description: 'What the server is for.', max: MAX_DESCRIPTION_LENGTH, optional: true });

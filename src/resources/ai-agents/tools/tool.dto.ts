@@ -1,4 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
+import { DisplayNameField } from '../../../platform/http/fields/display-name-field.js';
 import {
   BooleanField,
   FreeTextField,
@@ -39,7 +40,7 @@ export class CreateToolDto {
   @ToolNameField({ description: 'Name of the tool; agents refer to it. Cannot be changed.', example: 'show_map' })
   name!: string;
 
-  @TextField({ description: 'Name that users see.', max: MAX_TEXT_LENGTH, example: 'Map' })
+  @DisplayNameField({ description: 'Name that users see.', max: MAX_TEXT_LENGTH, example: 'Map' })
   displayName!: string;
 
   @TextField({ description: 'What users see while the tool runs.', max: MAX_TEXT_LENGTH, example: 'Opening the map' })
@@ -66,7 +67,7 @@ export class CreateToolDto {
 }
 
 export class UpdateToolDto {
-  @TextField({ description: 'Name that users see.', max: MAX_TEXT_LENGTH, optional: true, empty: 'refused' })
+  @DisplayNameField({ description: 'Name that users see.', max: MAX_TEXT_LENGTH, optional: true, empty: 'refused' })
   displayName?: string;
 
   @TextField({

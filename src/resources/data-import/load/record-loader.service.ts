@@ -18,6 +18,7 @@ import type { LoadedImport, Refusal } from './load-context.js';
 import type { StoredMessage } from './message-parts.js';
 import { ImportedMessagesRepository, type CheckedMessages } from './imported-messages.repository.js';
 import { ImportedPeopleRepository } from './imported-people.repository.js';
+import { isBlank } from '../../../platform/text/visible.js';
 
 /** A record that follows the rules of its kind. */
 export interface ParsedRecords {
@@ -36,17 +37,26 @@ export interface ParsedRecords {
 export type ParsedRecord<Kind extends ImportKind = ImportKind> = ParsedRecords[Kind];
 
 const parsers: { [Kind in ImportKind]: (value: object, options: MessageRuleOptions) => ParsedRecord<Kind> } = {
-  roles: (value) => validate(value, RoleRecordDto),
-  users: (value) => validate(value, UserRecordDto),
+  roles: (value) => validate(withVisibleName(value, 'role'), RoleRecordDto),
+  users: (value) => validate(withVisibleName(value, 'uid'), UserRecordDto),
   friends: (value) => validate(value, FriendRecordDto),
   blocks: (value) => validate(value, BlockRecordDto),
-  groups: (value) => validate(value, GroupRecordDto),
+  groups: (value) => validate(withVisibleName(value, 'guid'), GroupRecordDto),
   members: (value) => validate(value, MemberRecordDto),
   files: (value) => validate(value, FileRecordDto),
   messages: importedMessage,
   'conversation-states': (value) => validate(value, ConversationStateRecordDto),
   calls: (value) => validate(value, CallRecordDto),
 };
+
+/**
+ * A name that shows nothing, which other services accept, becomes the id: a user who is not imported takes all of their messages along. One that is
+ * empty or of spaces is refused.
+ */
+function withVisibleName(value: object, id: 'role' | 'uid' | 'guid'): object {
+  const { name, [id]: fallback } = value as Record<string, unknown>;
+  return typeof name === 'string' && name.trim() !== '' && isBlank(name) ? { ...value, name: fallback } : value;
+}
 
 /** Applies the rules of a kind that depend on the record alone. @throws DomainError of the first problem */
 export const parseRecord = <Kind extends ImportKind>(

@@ -1,10 +1,10 @@
+import { DisplayNameField } from '../../../platform/http/fields/display-name-field.js';
 import {
   BooleanField,
   ChoiceField,
   FreeTextField,
   IdField,
   TagsField,
-  TextField,
   UrlField,
   field,
 } from '../../../platform/http/fields/field.js';
@@ -20,7 +20,7 @@ export class GroupRecordDto implements GroupRecord {
   @IdField({ description: 'Id of the group: a-z, 0-9, - and _; lower-cased.', example: 'hikers' })
   guid!: string;
 
-  @TextField({ description: 'Name that others see.', max: 100, example: 'Hikers' })
+  @DisplayNameField({ description: 'Name that others see.', max: 100, example: 'Hikers' })
   name!: string;
 
   @ChoiceField({

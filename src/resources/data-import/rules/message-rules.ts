@@ -5,7 +5,7 @@ import { isPlainObject } from '../../../platform/http/json.js';
 import { messageContent } from '../../messages/content/message-content.js';
 import { namedInText } from '../../messages/content/message-mentions.js';
 import { reactionOf } from '../../messages/reactions/reaction.js';
-import { MessageRecordDto } from './message-record.dto.js';
+import { MessageRecordDto, type ReactionRecordDto } from './message-record.dto.js';
 
 // The rules of messages in an import. Pure: what depends on other rows is decided where messages are stored.
 
@@ -25,15 +25,21 @@ const MAX_KEPT_ID = 2n ** 53n - 1n;
 
 /** @throws DomainError of the first problem */
 export function importedMessage(value: unknown, { urlOf }: MessageRuleOptions = {}): ImportedMessage {
-  const record = validate(value, MessageRecordDto);
-  assertRelated(record);
-  for (const { reaction } of record.reactions ?? []) reactionOf(reaction);
+  const given = validate(value, MessageRecordDto);
+  assertRelated(given);
+  const record = { ...given, reactions: given.reactions && normalReactions(given.reactions) };
   if (record.deletedAt !== undefined) return deletedMessage(record);
   const serverContent = contentOfServer[record.category];
   if (serverContent) return { ...record, ...serverContent(record), mentionedUids: [] };
   const { category, type, data } = messageContent({ ...record, data: withFileUrls(record, urlOf) });
   const namedUids = record.mentionedUids ? undefined : namedInText(data);
   return { ...record, category, type, data, namedUids };
+}
+
+/** In the form in which they are stored. Two forms of one reaction of a user are one. @throws ERR_BAD_REQUEST */
+function normalReactions(reactions: readonly ReactionRecordDto[]): ReactionRecordDto[] {
+  const normal = reactions.map((each) => ({ ...each, reaction: reactionOf(each.reaction) }));
+  return [...new Map(normal.toReversed().map((each) => [`${each.uid} ${each.reaction}`, each])).values()].toReversed();
 }
 
 /** @returns undefined for a text that no message of a whole app has as its id */

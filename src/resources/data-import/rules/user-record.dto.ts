@@ -1,11 +1,5 @@
-import {
-  FreeTextField,
-  IdField,
-  ObjectField,
-  TagsField,
-  TextField,
-  UrlField,
-} from '../../../platform/http/fields/field.js';
+import { DisplayNameField } from '../../../platform/http/fields/display-name-field.js';
+import { FreeTextField, IdField, ObjectField, TagsField, UrlField } from '../../../platform/http/fields/field.js';
 import { MetadataField } from '../../../platform/http/fields/metadata.js';
 import type { BlockRecord, FriendRecord, RoleRecord, UserRecord } from '../records.js';
 import { RoleField } from './role-field.js';
@@ -17,7 +11,7 @@ export class RoleRecordDto implements RoleRecord {
   @RoleField({ description: 'Id of the role.', example: 'teacher' })
   role!: string;
 
-  @TextField({ description: 'Name of the role.', max: 100, example: 'Teacher' })
+  @DisplayNameField({ description: 'Name of the role.', max: 100, example: 'Teacher' })
   name!: string;
 
   @FreeTextField({ description: 'What the role is for.', optional: true, max: 255 })
@@ -34,7 +28,7 @@ export class UserRecordDto implements UserRecord {
   @IdField({ description: 'Id of the user: a-z, 0-9, - and _; lower-cased.', example: 'andrew' })
   uid!: string;
 
-  @TextField({ description: 'Name that others see.', max: 100, example: 'Andrew Joseph' })
+  @DisplayNameField({ description: 'Name that others see.', max: 100, example: 'Andrew Joseph' })
   name!: string;
 
   @UrlField({ description: 'URL of a picture; it is not copied.', optional: true })

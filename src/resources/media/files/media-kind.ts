@@ -1,10 +1,10 @@
 import { extname } from 'node:path';
 import { fileTypeFromBuffer } from 'file-type';
+import { typeByTracks, typeInContainer } from './containers.js';
 
 /** How many bytes at the beginning of a file its type is detected from. */
 export const HEAD_BYTES = 4100;
 
-const MAX_NAME_LENGTH = 200;
 const UNKNOWN_TYPE = 'application/octet-stream';
 
 export interface MediaKind {
@@ -14,55 +14,18 @@ export interface MediaKind {
 }
 
 /**
- * Detects the type from the first bytes. Formats without a signature, such as text, have the type that the client declares, unless it
- * is an image, audio or video type, which all have signatures.
+ * Detects the type from the first bytes. The type that the client declares counts where these do not decide: in containers, and for formats without a
+ * signature, such as text, unless it is an image, audio or video type, which all have signatures.
  */
-export async function kindOf(head: Buffer, name: string, declared: string): Promise<MediaKind> {
+export async function kindOf(head: Buffer, name: string, declaredType: string): Promise<MediaKind> {
   const detected = await fileTypeFromBuffer(head);
+  const declared = declaredType.split(';', 1)[0]!.trim().toLowerCase();
   const extension = extname(name).slice(1).toLowerCase();
-  if (detected) return { mimeType: detected.mime, extension: extension || detected.ext };
-  return { mimeType: isCredible(declared) ? declared.toLowerCase() : UNKNOWN_TYPE, extension };
+  if (!detected) return { mimeType: isCredible(declared) ? declared : UNKNOWN_TYPE, extension };
+  const inContainer = typeInContainer(detected.mime, declared, extension);
+  return { mimeType: typeByTracks(inContainer, declared, head), extension: extension || detected.ext };
 }
 
 /** SVG is text, so its declared type is accepted. Downloads never let browsers render it. */
 const isCredible = (declared: string): boolean =>
-  /^image\/svg\+xml$/i.test(declared) || /^(?:text|application|font|model)\/[\w.+-]{1,80}$/i.test(declared);
-
-/** Only the end of a name is processed: it has the file name and the extension. */
-const PROCESSED_LENGTH = 10 * MAX_NAME_LENGTH;
-
-/** The file name without folders and unsafe characters, for use in a header and at the end of a URL. */
-export function cleanName(name: string): string {
-  const clean = trimmed(
-    name
-      .slice(-PROCESSED_LENGTH)
-      .toWellFormed()
-      .normalize('NFC')
-      .replace(/^.*[/\\]/s, '')
-      // control and formatting characters, including those that change the direction of text
-      .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
-      .replace(/[<>:"|?*\ufffd]/g, '_'),
-  );
-  return shortened(clean) || 'file';
-}
-
-/** Without spaces and dots at either end. A regular expression would take quadratic time. */
-function trimmed(name: string): string {
-  let start = 0;
-  let end = name.length;
-  while (start < end && isEdge(name[start]!)) start++;
-  while (end > start && isEdge(name[end - 1]!)) end--;
-  return name.slice(start, end);
-}
-
-const isEdge = (character: string): boolean => character === '.' || /\s/.test(character);
-
-/** At most MAX_NAME_LENGTH, with the extension. */
-function shortened(name: string): string {
-  if (name.length <= MAX_NAME_LENGTH) return name;
-  const extension = extname(name).slice(0, 20);
-  return `${name
-    .slice(0, MAX_NAME_LENGTH - extension.length)
-    .toWellFormed()
-    .replace(/\ufffd$/, '')}${extension}`;
-}
+  declared === 'image/svg+xml' || /^(?:text|application|font|model)\/[\w.+-]{1,80}$/.test(declared);

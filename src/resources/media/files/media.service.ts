@@ -7,7 +7,8 @@ import { actingUid } from '../../../platform/auth/principal.js';
 import type { AppContext, InstallationContext, RequestContext } from '../../../platform/context.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
-import { cleanName, kindOf } from './media-kind.js';
+import { cleanFileName } from './file-name.js';
+import { kindOf } from './media-kind.js';
 import { ByteCounter } from './byte-counter.js';
 import { MediaLinks, type MediaKey } from './media-links.js';
 import { MEDIA_STORE, MissingMediaError, type ByteRange, type MediaStore } from '../store/media-store.js';
@@ -61,7 +62,7 @@ export class MediaService implements OnModuleInit {
   /** Registers a file before it is received. It is removed after a day unless a message uses it. @returns its id */
   async register(ctx: RequestContext, name: string): Promise<string> {
     const id = randomBytes(16).toString('hex');
-    await this.media.create(ctx, { id, name: cleanName(name), uid: actingUid(ctx.principal) });
+    await this.media.create(ctx, { id, name: cleanFileName(name), uid: actingUid(ctx.principal) });
     return id;
   }
 
@@ -77,7 +78,7 @@ export class MediaService implements OnModuleInit {
     });
     // The store comes first: its error is the cause of that of the pipeline.
     await allSettledOrThrow([stored, pipeline(incoming.content, counter)]);
-    const name = cleanName(incoming.name);
+    const name = cleanFileName(incoming.name);
     const { mimeType, extension } = await kindOf(counter.head, name, incoming.mimeType);
     await this.media.complete(ctx, id, { mimeType, size: counter.size });
     return { url: this.links.urlOf(key, name, base), name, mimeType, extension, size: counter.size };
@@ -90,7 +91,7 @@ export class MediaService implements OnModuleInit {
    * @returns whether the id was free, or an earlier import of the file was interrupted
    */
   async storeImported(ctx: AppContext, file: ImportedFile, content: Readable): Promise<boolean> {
-    if (!(await this.media.createImported(ctx, { ...file, name: cleanName(file.name) }))) return false;
+    if (!(await this.media.createImported(ctx, { ...file, name: cleanFileName(file.name) }))) return false;
     await this.store.write(storeKey({ appId: ctx.app.id, mediaId: file.id }), content);
     return true;
   }
@@ -107,7 +108,7 @@ export class MediaService implements OnModuleInit {
 
   /** The URL of a file of the app. @param base origin of the server, without a trailing slash */
   urlOf(ctx: AppContext, mediaId: string, name: string, base: string): string {
-    return this.links.urlOf({ appId: ctx.app.id, mediaId }, cleanName(name), base);
+    return this.links.urlOf({ appId: ctx.app.id, mediaId }, cleanFileName(name), base);
   }
 
   /** @param link the signed part of a URL @throws ERR_MEDIA_NOT_FOUND */

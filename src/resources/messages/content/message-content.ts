@@ -3,6 +3,7 @@ import { emptyListAsObject, isPlainObject } from '../../../platform/http/json.js
 import { metadataFrom } from '../../../platform/http/fields/metadata.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';
 import { MAX_DATA_CHARACTERS, MAX_FREE_JSON_BYTES } from './message-limits.js';
+import { isBlank } from '../../../platform/text/visible.js';
 
 /** Types of the category message that require attachments. */
 export const mediaTypes = ['image', 'file', 'audio', 'video'];
@@ -159,7 +160,7 @@ function assertCaption(text: unknown): void {
 function assertText(text: unknown): void {
   if (text === undefined || text === null) throw new DomainError('ERR_EMPTY_MESSAGE_TEXT');
   if (typeof text !== 'string') throw new DomainError('ERR_INVALID_MESSAGE_TEXT');
-  if (text.trim() === '') throw new DomainError('ERR_EMPTY_MESSAGE_TEXT');
+  if (isBlank(text)) throw new DomainError('ERR_EMPTY_MESSAGE_TEXT');
 }
 
 function assertFreeJson(value: unknown, code: 'ERR_INVALID_METADATA' | 'ERR_INVALID_CUSTOM_DATA'): void {

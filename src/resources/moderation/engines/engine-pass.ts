@@ -15,6 +15,8 @@ import {
   type EngineMatch,
   type EngineName,
 } from './engine.js';
+import { cutTo } from '../../../platform/text/cut.js';
+import { storableText } from '../../../platform/text/storable.js';
 
 const MAX_ATTEMPTS = 3;
 /** Before the second attempt; doubles before the third. */
@@ -81,7 +83,7 @@ export class EnginePass {
 const engineOf = ({ category }: Condition): EngineName => (category === 'custom-api' ? 'custom_api' : 'openai');
 
 /** Texts of engines are stored, which PostgreSQL refuses for some characters. */
-const storable = (text: string): string => text.replaceAll('\0', '').slice(0, MAX_REASON_LENGTH).toWellFormed();
+const storable = (text: string): string => cutTo(storableText(text), MAX_REASON_LENGTH);
 
 interface FailedCondition {
   readonly engine: EngineName;

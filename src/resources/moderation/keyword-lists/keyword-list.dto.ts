@@ -1,3 +1,4 @@
+import { DisplayNameField } from '../../../platform/http/fields/display-name-field.js';
 import {
   ChoiceField,
   FreeTextField,
@@ -41,7 +42,7 @@ const SentencesField = () =>
   });
 
 const NameField = (optional: boolean) =>
-  TextField({ description: 'Display name.', max: 100, optional, empty: 'refused', example: 'Mild swearwords' });
+  DisplayNameField({ description: 'Display name.', max: 100, optional, empty: 'refused', example: 'Mild swearwords' });
 
 const UrlOfApiField = () =>
   UrlField({

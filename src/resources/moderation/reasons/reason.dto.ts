@@ -1,10 +1,11 @@
-import { FreeTextField, TextField } from '../../../platform/http/fields/field.js';
+import { DisplayNameField } from '../../../platform/http/fields/display-name-field.js';
+import { FreeTextField } from '../../../platform/http/fields/field.js';
 import { LimitField, LimitPageQuery } from '../../../platform/http/lists/limit-page.query.js';
 import { notFoundAs } from '../../../platform/http/fields/path.params.js';
 import { ModerationIdField } from '../moderation-id-field.js';
 
 const NameField = (optional: boolean) =>
-  TextField({ description: 'Display name.', max: 100, optional, empty: 'refused', example: 'Off topic' });
+  DisplayNameField({ description: 'Display name.', max: 100, optional, empty: 'refused', example: 'Off topic' });
 
 const description = { description: 'What the reason is for.', max: 255, optional: true };
 

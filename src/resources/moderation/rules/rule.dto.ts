@@ -1,10 +1,10 @@
+import { DisplayNameField } from '../../../platform/http/fields/display-name-field.js';
 import {
   BooleanField,
   ChoiceField,
   ChoiceListField,
   FreeTextField,
   IntegerField,
-  TextField,
   TextListField,
   TextOrListField,
   type FieldOptions,
@@ -138,7 +138,7 @@ export class FilterDto {
 }
 
 const NameField = (optional: boolean) =>
-  TextField({ description: 'Display name.', max: 100, optional, empty: 'refused', example: 'No profanity' });
+  DisplayNameField({ description: 'Display name.', max: 100, optional, empty: 'refused', example: 'No profanity' });
 
 const EnabledField = (options: Partial<FieldOptions> = {}) =>
   BooleanField({ description: 'Whether messages are checked.', optional: true, ...options });

@@ -1,4 +1,5 @@
 import type { Affix } from '../../../platform/database/lists/page.js';
+import { DisplayNameField } from '../../../platform/http/fields/display-name-field.js';
 import {
   ChoiceField,
   FreeTextField,
@@ -28,7 +29,7 @@ export class SubmittedUserDto {
   @IdField({ description: 'As in the submission, which is the default.', optional: true, example: 'andrew' })
   uid?: string;
 
-  @TextField({ description: 'Name that others see.', max: 100, example: 'Andrew Joseph' })
+  @DisplayNameField({ description: 'Name that others see.', max: 100, example: 'Andrew Joseph' })
   name!: string;
 
   @UrlField({ description: 'URL of a picture.', optional: true, example: 'https://example.com/andrew.png' })
@@ -51,7 +52,7 @@ export class SubmittedGroupDto {
   @IdField({ description: 'As in the submission, which is the default.', optional: true, example: 'hikers' })
   guid?: string;
 
-  @TextField({ description: 'Name that others see.', max: 100, example: 'Hikers' })
+  @DisplayNameField({ description: 'Name that others see.', max: 100, example: 'Hikers' })
   name!: string;
 
   @ChoiceField({

@@ -7,7 +7,7 @@ import {
   TextField,
   field,
 } from '../../../platform/http/fields/field.js';
-import { unstorable } from '../../../platform/http/json.js';
+import { unstorable } from '../../../platform/text/storable.js';
 import {
   isDefinition,
   shapeOf,

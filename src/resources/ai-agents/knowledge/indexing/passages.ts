@@ -1,3 +1,5 @@
+import { cutTo } from '../../../../platform/text/cut.js';
+
 const MAX_LENGTH = 1000;
 const SENTENCE_ENDS = ['. ', '! ', '? ', '。', '; '];
 
@@ -29,12 +31,9 @@ function partsOf(paragraph: string): string[] {
       ...SENTENCE_ENDS.map((end) => beginning.lastIndexOf(end) + (beginning.includes(end) ? 1 : 0)),
     );
     const word = beginning.lastIndexOf(' ');
-    const end = [sentence, word].find((position) => position > MAX_LENGTH / 2) ?? wholeCharacters(beginning);
+    const end = [sentence, word].find((position) => position > MAX_LENGTH / 2) ?? cutTo(rest, MAX_LENGTH).length;
     parts.push(rest.slice(0, end).trim());
     rest = rest.slice(end).trim();
   }
   return rest === '' ? parts : [...parts, rest];
 }
-
-/** Does not end inside a surrogate pair. */
-const wholeCharacters = (text: string): number => (/[\uD800-\uDBFF]$/.test(text) ? text.length - 1 : text.length);

@@ -7,6 +7,9 @@ import { problemOfUrl } from '../../../../platform/outgoing/outgoing-url.js';
 import { isRefusedAddress } from '../../../../platform/outgoing/public-agent.js';
 import { OutgoingFetch, ResponseTooLarge } from '../../../../platform/outgoing/outgoing-fetch.js';
 import { anySignal } from '../../../../platform/any-signal.js';
+import { cleanName } from '../../../../platform/text/clean-name.js';
+import { cutTo } from '../../../../platform/text/cut.js';
+import { storableText } from '../../../../platform/text/storable.js';
 
 const TIMEOUT_MILLISECONDS = 20_000;
 const MAX_BYTES = 1024 * 1024;
@@ -145,11 +148,7 @@ function titleOf(html: string, convert: (html: string, options: HtmlToTextOption
     limits: LIMITS,
     baseElements: { selectors: ['title'], returnDomByDefault: false },
   };
-  return convert(html.slice(0, 64 * 1024), options)
-    .replaceAll(/\s/g, ' ')
-    .trim()
-    .slice(0, MAX_TITLE_LENGTH)
-    .toWellFormed();
+  return cutTo(cleanName(storableText(convert(html.slice(0, 64 * 1024), options))), MAX_TITLE_LENGTH);
 }
 
 const bounded = (text: string): string => text.replaceAll('\0', '').slice(0, MAX_TEXT_LENGTH).toWellFormed();

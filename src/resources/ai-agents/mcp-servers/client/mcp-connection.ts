@@ -8,6 +8,8 @@ import { ResponseTooLarge } from '../../../../platform/outgoing/outgoing-fetch.j
 import type { Headers } from '../../configuration/headers.js';
 import { secretsOfHeaders, secretsOfUrl, withholding } from '../../configuration/withheld-secrets.js';
 import { McpServerError, type McpResult, type McpTool } from './mcp-tool.js';
+import { cleanName } from '../../../../platform/text/clean-name.js';
+import { cutTo } from '../../../../platform/text/cut.js';
 
 const TIMEOUT_MILLISECONDS = 15_000;
 const CLOSE_MILLISECONDS = 2000;
@@ -155,7 +157,7 @@ function toolOf({ name, title, description = '', inputSchema }: McpTool | Listed
   if (JSON.stringify(inputSchema).length > MAX_SCHEMA_LENGTH) return undefined;
   return {
     name,
-    ...(title !== undefined && { title: limited(title, MAX_NAME_LENGTH) }),
+    ...(title !== undefined && { title: limited(cleanName(title), MAX_NAME_LENGTH) }),
     description: limited(description, MAX_DESCRIPTION_LENGTH),
     inputSchema,
   };
@@ -174,7 +176,7 @@ function depthOf(value: unknown, depth = 0): number {
   return Object.values(value).reduce<number>((deepest, member) => Math.max(deepest, depthOf(member, depth + 1)), depth);
 }
 
-const limited = (text: string, maximum: number): string => text.slice(0, maximum).toWellFormed();
+const limited = (text: string, maximum: number): string => cutTo(text.toWellFormed(), maximum);
 
 /** Models read texts only. */
 function textOf(content: unknown): string {
