@@ -5680,7 +5680,7 @@ export interface components {
             /** @description Whether the agent answers. */
             isActive: boolean;
             instruction?: string;
-            /** @description The same as instruction: instructions are texts without a format. */
+            /** @description The same as instruction: variables in it are replaced for each run. */
             formattedInstruction?: string;
             /** @description That of the agent, or else of the setting aiAgents.openai.model. */
             model: string;
