@@ -20,6 +20,10 @@ const SHORT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'message_reactions: deletes rows':
       'reads the table twice and locks only the rows of emoji in another form: about two seconds for ten million reactions',
   },
+  '20261125231100_forget_uids_of_erased_users': {
+    'token_cutoffs: updates rows':
+      'changes the rows of users who were erased within a year, which nothing waits for but a token of such a user',
+  },
 };
 
 const folder = 'prisma/migrations';

@@ -75,6 +75,7 @@ const otherwise: Record<string, string> = {
   'metric-series': 'counts what jobs have aggregated so far; their rows are among the tables of the archive',
   'get-webhook-delivery': 'what was sent from the source stays there',
   'list-webhook-deliveries': 'what was sent from the source stays there',
+  'list-audit-log': 'has an entry about the import; the test after this one compares it',
 };
 
 test('every operation that reads answers as at the source, to the app and to users, with the keys of the source', async () => {
@@ -125,6 +126,20 @@ test('every operation that reads answers as at the source, to the app and to use
   expect(differences).toEqual([]);
   const unanswered = operationsOf(source).filter(({ id }) => !(id in otherwise) && !answered.has(id));
   expect(unanswered).toEqual([]);
+});
+
+test('the audit log of the app is that of the source, and says at its end that the app was imported', async () => {
+  const logOf = async (server: TestServer, appId: string): Promise<any[]> =>
+    dataOf(await server.client(MANAGEMENT).get(`/apps/${appId}/audit-log`, { limit: 1000 }));
+  const former = await logOf(source, full.app.id);
+  const log = await logOf(target, 'moved-app');
+  const actions = (entries: any[]) => entries.map(({ action, target: { type, id } }) => [action, type, id]);
+  expect(actions(log.slice(0, former.length)).filter(([, type]) => type !== 'app')).toEqual(
+    actions(former).filter(([, type]) => type !== 'app'),
+  );
+  expect(log.slice(former.length)).toMatchObject([
+    { action: 'app.imported', target: { type: 'app', id: 'moved-app' }, after: { sourceAppId: full.app.id } },
+  ]);
 });
 
 test('a file is read at the address that its message shows on the target', async () => {

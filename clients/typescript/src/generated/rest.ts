@@ -1139,7 +1139,7 @@ export interface paths {
         };
         /**
          * List calls
-         * @description Newest first; filters are combined with AND. On behalf of a user, only the calls that the user took part in, as the initiator, the receiver or a participant.
+         * @description Newest first; filters are combined with AND. On behalf of a user, only the calls of the user: as the initiator, the receiver, a participant, or a member of the group that is or was called. A member who did not join has an entry with the state unanswered.
          */
         get: operations["list-calls"];
         put?: never;
@@ -1163,7 +1163,7 @@ export interface paths {
         };
         /**
          * Get one call
-         * @description On behalf of a user, only a call that the user took part in.
+         * @description On behalf of a user, only a call that the user took part in, was called by or may join. Users who took no part do not see recordings and transcriptions.
          */
         get: operations["retrieve-call-details"];
         /**
@@ -3519,7 +3519,7 @@ export interface components {
                 [key: string]: string[];
             };
             /** @enum {string} */
-            code: "AUTH_ERR_EMPTY_APIKEY" | "AUTH_ERR_APIKEY_NOT_FOUND" | "AUTH_ERR_AUTH_TOKEN_NOT_FOUND" | "AUTH_ERR_APP_TOKEN_NO_APP" | "AUTH_ERR_APP_TOKEN_INVALID" | "AUTH_ERR_APP_TOKEN_EXPIRED" | "AUTH_ERR_APP_TOKEN_KEYS" | "AUTH_ERR_INVALID_APPID" | "AUTH_ERR_EMPTY_AUTH_HEADER" | "AUTH_ERR_NO_ACCESS" | "AUTH_ERR_CONSOLE_SESSION" | "ERR_BAD_REQUEST" | "ERR_TOO_MANY_REQUESTS" | "ERR_IDEMPOTENCY_KEY_IN_PROGRESS" | "ERR_IDEMPOTENCY_KEY_REUSED" | "ERR_API_NOT_FOUND" | "ERR_EXCEPTION" | "ERR_MISSION_FAILED" | "ERR_APP_IS_MOVING" | "ERR_APIKEY_NOT_FOUND" | "ERR_APIKEY_NO_SELF_ACTION" | "ERR_PLAN_QUOTA_RESTRICTION" | "ERR_UID_NOT_FOUND" | "ERR_UID_ALREADY_EXISTS" | "ERR_ROLE_NOT_FOUND" | "ERR_ROLE_DELETE_DENIED" | "ERR_AUTH_TOKEN_NOT_FOUND" | "ERR_AUTHTOKEN_NOT_ACCESSIBLE" | "ERR_PERMISSION_DENIED" | "ERR_GUID_NOT_FOUND" | "ERR_GUID_ALREADY_EXISTS" | "ERR_EMPTY_GROUP_PASS" | "ERR_WRONG_GROUP_PASS" | "ERR_ALREADY_JOINED" | "ERR_GROUP_NOT_JOINED" | "ERR_NOT_A_MEMBER" | "ERR_GROUP_JOIN_NOT_ALLOWED" | "ERR_SAME_SCOPE" | "ERR_BANNED_GROUPMEMBER" | "ERR_ALREADY_BANNED" | "ERR_NOT_A_BANNED_USER" | "ERR_GROUP_NO_ADMIN_SCOPE" | "ERR_GROUP_NO_MODERATOR_SCOPE" | "ERR_GROUP_NO_CLEARANCE" | "ERR_GROUP_NO_SCOPE_CLEARANCE" | "ERR_GROUP_NO_SELF_ACTION" | "ERR_CANNOT_FORM_SELF_RELATION" | "ERR_ALREADY_FRIEND" | "ERR_NOT_A_FRIEND" | "ERR_CANNOT_BLOCK_SELF" | "ERR_BLOCKED_RECEIVER" | "ERR_BLOCKED_SENDER" | "ERR_INVALID_RECEIVER_TYPE" | "ERR_INVALID_MESSAGE_CATEGORY" | "ERR_INVALID_MESSAGE_TYPE" | "ERR_EMPTY_MESSAGE_TYPE" | "ERR_INVALID_MESSAGE_DATA" | "ERR_EMPTY_MESSAGE_TEXT" | "ERR_INVALID_MESSAGE_TEXT" | "ERR_EMPTY_MESSAGE_FILE" | "ERR_INVALID_MEDIA_MESSAGE" | "ERR_EMPTY_CUSTOM_DATA" | "ERR_INVALID_CUSTOM_DATA" | "ERR_INVALID_METADATA" | "ERR_MESSAGE_ID_NOT_FOUND" | "ERR_MESSAGE_NO_ACCESS" | "ERR_MESSAGE_NOT_A_SENDER" | "ERR_MESSAGE_ACTION_NOT_ALLOWED" | "ERR_MESSAGE_THREAD_NESTING" | "ERR_WRONG_MESSAGE_THREAD" | "ERR_WRONG_MESSAGE_THREAD_CATEGORY" | "ERR_PINNED_MESSAGES_LIMIT_EXCEEDED" | "ERR_SAVED_MESSAGES_LIMIT_EXCEEDED" | "ERR_BOT_NOT_FOUND" | "ERR_CONVERSATION_NOT_FOUND" | "ERR_CONVERSATION_NOT_ACCESSIBLE" | "ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATION" | "ERR_CALL_SESSION_NOT_FOUND" | "ERR_CALLING_SELF" | "ERR_CALL_BUSY_SELF" | "ERR_CALL_BUSY_USER" | "ERR_CALL_BUSY_GROUP" | "ERR_CALL_NOT_A_PART" | "ERR_CALL_TERMINATED" | "ERR_CALL_INVALID_INIT" | "ERR_CALL_NOT_STARTED" | "ERR_CALL_ONGOING_TO_INVALID" | "ERR_CALL_USER_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_LEFT" | "ERR_CALL_GROUP_INVALID_STATUS" | "ERR_CALL_MEDIA_NOT_CONFIGURED" | "ERR_RULE_NOT_FOUND" | "ERR_RULE_DELETE_DENIED" | "ERR_KEYWORD_NOT_FOUND" | "ERR_KEYWORD_DELETE_DENIED" | "ERR_REASON_NOT_FOUND" | "ERR_MESSAGE_ALREADY_REVIEWED" | "ERR_CANNOT_FLAG_OWN_MESSAGE" | "ERR_UNSUBSCRIBE_LINK_NOT_FOUND" | "ERR_MEDIA_NOT_FOUND" | "ERR_WEBHOOK_NOT_FOUND" | "ERR_TRIGGER_NOT_FOUND" | "ERR_WEBHOOK_DELIVERY_NOT_FOUND" | "ERR_PROVIDER_NOT_FOUND" | "ERR_PROVIDER_ALREADY_EXISTS" | "ERR_TOKEN_NOT_FOUND" | "ERR_AGENT_NOT_FOUND" | "ERR_TOOL_NOT_FOUND" | "ERR_TOOL_ALREADY_ADDED" | "ERR_KB_NOT_FOUND" | "ERR_MCP_SERVER_FAILED" | "ERR_AGENT_RUN_NOT_FOUND" | "ERR_AGENT_TOOL_CALL_NOT_FOUND" | "ERR_IMPORT_INVALID_USER_FORMAT" | "ERR_IMPORT_INVALID_GROUP_FORMAT" | "ERR_IMPORT_INVALID_MEMBER_FORMAT" | "ERR_IMPORT_INVALID_MESSAGE_FORMAT" | "ERR_IMPORT_INVALID_RECORD" | "ERR_IMPORT_MUID_ALREADY_EXISTS" | "ERR_IMPORT_ALREADY_EXISTS" | "ERR_IMPORT_INVALID_JOINEDAT" | "ERR_IMPORT_FILE_NOT_FOUND" | "ERR_IMPORT_FILE_NOT_REGULAR" | "ERR_IMPORT_NOT_STORABLE" | "ERR_APP_NOT_FOUND" | "ERR_APP_ARCHIVED" | "ERR_EXPORT_IN_PROGRESS" | "ERR_USAGE_REPORT_NOT_FOUND" | "ERR_ALREADY_AN_OWNER" | "ERR_SELF_ACTION_DENIED" | "ERR_NOT_A_COLLABORATOR";
+            code: "AUTH_ERR_EMPTY_APIKEY" | "AUTH_ERR_APIKEY_NOT_FOUND" | "AUTH_ERR_AUTH_TOKEN_NOT_FOUND" | "AUTH_ERR_APP_TOKEN_NO_APP" | "AUTH_ERR_APP_TOKEN_INVALID" | "AUTH_ERR_APP_TOKEN_EXPIRED" | "AUTH_ERR_APP_TOKEN_KEYS" | "AUTH_ERR_INVALID_APPID" | "AUTH_ERR_EMPTY_AUTH_HEADER" | "AUTH_ERR_NO_ACCESS" | "AUTH_ERR_CONSOLE_SESSION" | "ERR_BAD_REQUEST" | "ERR_TOO_MANY_REQUESTS" | "ERR_IDEMPOTENCY_KEY_IN_PROGRESS" | "ERR_IDEMPOTENCY_KEY_REUSED" | "ERR_API_NOT_FOUND" | "ERR_EXCEPTION" | "ERR_MISSION_FAILED" | "ERR_APP_IS_MOVING" | "ERR_APP_HAS_MOVED" | "ERR_APIKEY_NOT_FOUND" | "ERR_APIKEY_NO_SELF_ACTION" | "ERR_PLAN_QUOTA_RESTRICTION" | "ERR_UID_NOT_FOUND" | "ERR_UID_ALREADY_EXISTS" | "ERR_ROLE_NOT_FOUND" | "ERR_ROLE_DELETE_DENIED" | "ERR_AUTH_TOKEN_NOT_FOUND" | "ERR_AUTHTOKEN_NOT_ACCESSIBLE" | "ERR_PERMISSION_DENIED" | "ERR_GUID_NOT_FOUND" | "ERR_GUID_ALREADY_EXISTS" | "ERR_EMPTY_GROUP_PASS" | "ERR_WRONG_GROUP_PASS" | "ERR_ALREADY_JOINED" | "ERR_GROUP_NOT_JOINED" | "ERR_NOT_A_MEMBER" | "ERR_GROUP_JOIN_NOT_ALLOWED" | "ERR_SAME_SCOPE" | "ERR_BANNED_GROUPMEMBER" | "ERR_ALREADY_BANNED" | "ERR_NOT_A_BANNED_USER" | "ERR_GROUP_NO_ADMIN_SCOPE" | "ERR_GROUP_NO_MODERATOR_SCOPE" | "ERR_GROUP_NO_CLEARANCE" | "ERR_GROUP_NO_SCOPE_CLEARANCE" | "ERR_GROUP_NO_SELF_ACTION" | "ERR_CANNOT_FORM_SELF_RELATION" | "ERR_ALREADY_FRIEND" | "ERR_NOT_A_FRIEND" | "ERR_CANNOT_BLOCK_SELF" | "ERR_BLOCKED_RECEIVER" | "ERR_BLOCKED_SENDER" | "ERR_INVALID_RECEIVER_TYPE" | "ERR_INVALID_MESSAGE_CATEGORY" | "ERR_INVALID_MESSAGE_TYPE" | "ERR_EMPTY_MESSAGE_TYPE" | "ERR_INVALID_MESSAGE_DATA" | "ERR_EMPTY_MESSAGE_TEXT" | "ERR_INVALID_MESSAGE_TEXT" | "ERR_EMPTY_MESSAGE_FILE" | "ERR_INVALID_MEDIA_MESSAGE" | "ERR_EMPTY_CUSTOM_DATA" | "ERR_INVALID_CUSTOM_DATA" | "ERR_INVALID_METADATA" | "ERR_MESSAGE_ID_NOT_FOUND" | "ERR_MESSAGE_NO_ACCESS" | "ERR_MESSAGE_NOT_A_SENDER" | "ERR_MESSAGE_ACTION_NOT_ALLOWED" | "ERR_MESSAGE_THREAD_NESTING" | "ERR_WRONG_MESSAGE_THREAD" | "ERR_WRONG_MESSAGE_THREAD_CATEGORY" | "ERR_PINNED_MESSAGES_LIMIT_EXCEEDED" | "ERR_SAVED_MESSAGES_LIMIT_EXCEEDED" | "ERR_BOT_NOT_FOUND" | "ERR_CONVERSATION_NOT_FOUND" | "ERR_CONVERSATION_NOT_ACCESSIBLE" | "ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATION" | "ERR_CALL_SESSION_NOT_FOUND" | "ERR_CALLING_SELF" | "ERR_CALL_BUSY_SELF" | "ERR_CALL_BUSY_USER" | "ERR_CALL_BUSY_GROUP" | "ERR_CALL_NOT_A_PART" | "ERR_CALL_TERMINATED" | "ERR_CALL_INVALID_INIT" | "ERR_CALL_NOT_STARTED" | "ERR_CALL_ONGOING_TO_INVALID" | "ERR_CALL_USER_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_LEFT" | "ERR_CALL_GROUP_INVALID_STATUS" | "ERR_CALL_MEDIA_NOT_CONFIGURED" | "ERR_RULE_NOT_FOUND" | "ERR_RULE_DELETE_DENIED" | "ERR_KEYWORD_NOT_FOUND" | "ERR_KEYWORD_DELETE_DENIED" | "ERR_REASON_NOT_FOUND" | "ERR_MESSAGE_ALREADY_REVIEWED" | "ERR_CANNOT_FLAG_OWN_MESSAGE" | "ERR_UNSUBSCRIBE_LINK_NOT_FOUND" | "ERR_MEDIA_NOT_FOUND" | "ERR_WEBHOOK_NOT_FOUND" | "ERR_TRIGGER_NOT_FOUND" | "ERR_WEBHOOK_DELIVERY_NOT_FOUND" | "ERR_PROVIDER_NOT_FOUND" | "ERR_PROVIDER_ALREADY_EXISTS" | "ERR_TOKEN_NOT_FOUND" | "ERR_AGENT_NOT_FOUND" | "ERR_TOOL_NOT_FOUND" | "ERR_TOOL_ALREADY_ADDED" | "ERR_KB_NOT_FOUND" | "ERR_MCP_SERVER_FAILED" | "ERR_AGENT_RUN_NOT_FOUND" | "ERR_AGENT_TOOL_CALL_NOT_FOUND" | "ERR_IMPORT_INVALID_USER_FORMAT" | "ERR_IMPORT_INVALID_GROUP_FORMAT" | "ERR_IMPORT_INVALID_MEMBER_FORMAT" | "ERR_IMPORT_INVALID_MESSAGE_FORMAT" | "ERR_IMPORT_INVALID_RECORD" | "ERR_IMPORT_MUID_ALREADY_EXISTS" | "ERR_IMPORT_ALREADY_EXISTS" | "ERR_IMPORT_INVALID_JOINEDAT" | "ERR_IMPORT_FILE_NOT_FOUND" | "ERR_IMPORT_NOT_STORABLE" | "ERR_APP_NOT_FOUND" | "ERR_APP_ARCHIVED" | "ERR_EXPORT_IN_PROGRESS" | "ERR_USAGE_REPORT_NOT_FOUND" | "ERR_ALREADY_AN_OWNER" | "ERR_SELF_ACTION_DENIED" | "ERR_NOT_A_COLLABORATOR";
         };
         ErrorResponse: {
             error: components["schemas"]["ErrorBodyView"];
@@ -3534,7 +3534,7 @@ export interface components {
              * @enum {string}
              */
             status: "ok" | "degraded";
-            /** @description Status of the dependencies: database; eventLog, unavailable while events wait for more than five seconds, so that webhooks, notifications and connected clients get them late; mediaStorage, which uploads and downloads of files require; and, where there are some, readReplicas. */
+            /** @description Status of the dependencies: database; mediaStorage, which uploads and downloads of files require; and, where there are some, readReplicas. */
             checks: {
                 [key: string]: "ok" | "unavailable";
             };
@@ -3777,7 +3777,7 @@ export interface components {
             revokedBefore: number;
         };
         RevokeBeforeDto: {
-            /** @description Unix seconds, at most 30 seconds in the future. Default: the next full second. */
+            /** @description Unix seconds, not in the future. Default: the next full second. */
             timestamp?: number;
         };
         UpdateAuthTokenDto: {
@@ -5680,8 +5680,12 @@ export interface components {
             /** @description Whether the agent answers. */
             isActive: boolean;
             instruction?: string;
-            /** @description Absent if it is that of the settings. */
-            model?: string;
+            /** @description The same as instruction: variables in it are replaced for each run. */
+            formattedInstruction?: string;
+            /** @description That of the agent, or else of the setting aiAgents.openai.model. */
+            model: string;
+            /** @description Whether the model is that of the setting. */
+            isDefaultModel: boolean;
             modelMetaData: components["schemas"]["ModelMetadataView"];
             /** @description Names of tools. */
             tools: string[];
@@ -5695,6 +5699,13 @@ export interface components {
             files: string[];
             /** @description uniqueIds of pages of the knowledge base. */
             websites: string[];
+            /** @description Empty: the knowledge base is the only source of knowledge. */
+            otherKbIntegrations: string[];
+            /**
+             * @description How passages of the knowledge base are found, in terms of the contract.
+             * @enum {string}
+             */
+            ragVersion: "v2";
             metaData?: {
                 [key: string]: unknown;
             };
@@ -6219,7 +6230,7 @@ export interface components {
              * @enum {string}
              */
             scope?: "admin" | "moderator" | "participant";
-            /** @description Unix seconds, not before the group was created; now by default. Older messages do not count as unread. */
+            /** @description Unix seconds, not before the group was created and not in the future; now by default. Older messages do not count as unread. */
             joinedAt?: number;
             /**
              * @description Whether the user is banned instead of being a member.
@@ -6399,12 +6410,26 @@ export interface components {
             /** @enum {string} */
             id: "us" | "eu" | "in";
             name: string;
+            description: string;
+        };
+        AppOwnerView: {
+            /** @description The same as owner, as text. */
+            id: string;
+            /** @description The email of the owner; operator, if CONFAB_OWNER_EMAIL is not set. */
+            name: string;
+            /** @description CONFAB_OWNER_EMAIL. Absent if it is not set. */
+            email?: string;
         };
         CreatedAppView: {
             id: string;
             name: string;
             /** @enum {string} */
             plan: "self-hosted";
+            /**
+             * @description 0: there is no trial that could end.
+             * @enum {integer}
+             */
+            trialEndsAt: 0;
             /**
              * @description archived: deleted, not erased yet.
              * @enum {string}
@@ -6413,6 +6438,12 @@ export interface components {
             /** @enum {string} */
             region: "us" | "eu" | "in";
             appRegion: components["schemas"]["AppRegionView"];
+            /**
+             * @description An installation has one owner.
+             * @enum {integer}
+             */
+            owner: 1;
+            appOwner: components["schemas"]["AppOwnerView"];
             /** @description Unix seconds. */
             createdAt: number;
             /** @description When the data of a deleted app is erased, in Unix seconds. */
@@ -6449,6 +6480,11 @@ export interface components {
             /** @enum {string} */
             plan: "self-hosted";
             /**
+             * @description 0: there is no trial that could end.
+             * @enum {integer}
+             */
+            trialEndsAt: 0;
+            /**
              * @description archived: deleted, not erased yet.
              * @enum {string}
              */
@@ -6456,6 +6492,12 @@ export interface components {
             /** @enum {string} */
             region: "us" | "eu" | "in";
             appRegion: components["schemas"]["AppRegionView"];
+            /**
+             * @description An installation has one owner.
+             * @enum {integer}
+             */
+            owner: 1;
+            appOwner: components["schemas"]["AppOwnerView"];
             /** @description Unix seconds. */
             createdAt: number;
             /** @description When the data of a deleted app is erased, in Unix seconds. */
@@ -6557,7 +6599,7 @@ export interface components {
         };
         AuditTargetView: {
             type: string;
-            /** @description Several parts are separated by slashes. Of an API key or auth token, its id and not the credential itself. */
+            /** @description Several parts are separated by slashes. Of an API key, its id and not the key itself. */
             id: string;
         };
         AuditActorView: {
@@ -6583,11 +6625,11 @@ export interface components {
             id: string;
             /** @description Unix seconds. */
             createdAt: number;
-            /** @description The type of the target, a dot, and created, updated or deleted; of an app also exported. Auth tokens have entries where a collaborator creates them in the console. */
+            /** @description The type of the target, a dot, and created, updated or deleted; of an app also exported and imported. */
             action: string;
             target: components["schemas"]["AuditTargetView"];
             actor: components["schemas"]["AuditActorView"];
-            /** @description Id of the operation in the API document. */
+            /** @description Id of the operation in the API document, or the command, such as confab rotate-keys. */
             operation?: string;
             /** @description The header X-Request-Id of the response. */
             requestId?: string;
@@ -6613,7 +6655,7 @@ export interface components {
                 [key: string]: boolean | number | string;
             };
         };
-        SettingsView: {
+        AppSettingsView: {
             /** @description Whether system messages about group members (join, leave, scope changes) count as last messages and as unread. Default: true. */
             "core.conversations.updateOnGroupActions": boolean;
             /** @description Whether replies in threads count as last messages. They never count as unread. Default: true. */
@@ -6688,6 +6730,18 @@ export interface components {
             "auth.jwt.roleClaim": string;
             /** @description Roles that a JSON Web Token can give to a user who is created, with commas between them. Default: empty. */
             "auth.jwt.roles": string;
+            /**
+             * @description Whether the app may use push notifications. Read-only.
+             * @enum {boolean}
+             */
+            "core.notifications.push.accessible": true;
+            /**
+             * @description Whether the app has the features of the next property. Read-only.
+             * @enum {boolean}
+             */
+            "core.notifications.push.advanced.enabled": true;
+            /** @description Features of push notifications. Read-only. */
+            "core.notifications.push.advanced.included": ("preferences" | "templates" | "providers.multiple")[];
         };
         ClientAppSettingsView: {
             /** @description Whether system messages about group members (join, leave, scope changes) count as last messages and as unread. Default: true. */
@@ -9624,21 +9678,6 @@ export interface components {
             /** @description The user who did it. */
             by: components["schemas"]["UserSummaryView"];
         };
-        SettingResultMapResponse: {
-            data: {
-                [key: string]: components["schemas"]["SettingResultView"];
-            };
-        };
-        SettingsResponse: {
-            data: components["schemas"]["SettingsView"];
-        };
-        DoneResponse: {
-            data: components["schemas"]["DoneView"];
-        };
-        AuditEntryCursorPageResponse: {
-            data: components["schemas"]["AuditEntryView"][];
-            meta: components["schemas"]["CursorMetaView"];
-        };
         AuthTokenResponse: {
             data: components["schemas"]["AuthTokenView"];
         };
@@ -9646,11 +9685,22 @@ export interface components {
             data: components["schemas"]["AuthTokenView"][];
             meta: components["schemas"]["PageMetaView"];
         };
+        DoneResponse: {
+            data: components["schemas"]["DoneView"];
+        };
         RevokedBeforeResponse: {
             data: components["schemas"]["RevokedBeforeView"];
         };
         UploadResponse: {
             data: components["schemas"]["UploadView"];
+        };
+        SettingResultMapResponse: {
+            data: {
+                [key: string]: components["schemas"]["SettingResultView"];
+            };
+        };
+        AppSettingsResponse: {
+            data: components["schemas"]["AppSettingsView"];
         };
         MessageEntityMessage: {
             id: string;
@@ -9852,6 +9902,10 @@ export interface components {
             data: components["schemas"]["RunStateView"];
         };
         ToolWholeList: components["schemas"]["ToolView"][];
+        AuditEntryCursorPageResponse: {
+            data: components["schemas"]["AuditEntryView"][];
+            meta: components["schemas"]["CursorMetaView"];
+        };
         HealthReportResponse: {
             data: components["schemas"]["HealthReportView"];
         };
@@ -13461,7 +13515,7 @@ export interface operations {
                 hasRecording?: boolean;
                 /** @description Only calls with a transcription (true) or without one (false). */
                 hasTranscription?: boolean;
-                /** @description Only calls that this user took part in, as the initiator, the receiver or a participant. For example `andrew`. */
+                /** @description Only calls of this user: as the initiator, the receiver, a participant, or a member of the group that is or was called. For example `andrew`. */
                 uid?: string;
             };
             header?: {
@@ -15091,7 +15145,9 @@ export interface operations {
                      *       "description": "Plans journeys.",
                      *       "isActive": false,
                      *       "instruction": "You help {{name}} to plan a journey.",
+                     *       "formattedInstruction": "You help {{name}} to plan a journey.",
                      *       "model": "gpt-4o-mini",
+                     *       "isDefaultModel": false,
                      *       "modelMetaData": {
                      *         "temperature": 0.7,
                      *         "maxTokens": 1000
@@ -15108,6 +15164,8 @@ export interface operations {
                      *       ],
                      *       "files": [],
                      *       "websites": [],
+                     *       "otherKbIntegrations": [],
+                     *       "ragVersion": "v2",
                      *       "createdAt": 1795461750345,
                      *       "updatedAt": 1795461750485
                      *     }
@@ -16401,7 +16459,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SettingsResponse"];
+                    "application/json": components["schemas"]["AppSettingsResponse"];
                 };
             };
             default: components["responses"]["Error"];

@@ -17,7 +17,7 @@ export class BuilderAgentView {
   @ApiPropertyOptional() description?: string;
   @ApiProperty({ description: 'Whether the agent answers.' }) isActive!: boolean;
   @ApiPropertyOptional() instruction?: string;
-  @ApiPropertyOptional({ description: 'The same as instruction: instructions are texts without a format.' })
+  @ApiPropertyOptional({ description: 'The same as instruction: variables in it are replaced for each run.' })
   formattedInstruction?: string;
   @ApiProperty({ description: 'That of the agent, or else of the setting aiAgents.openai.model.' }) model!: string;
   @ApiProperty({ description: 'Whether the model is that of the setting.' }) isDefaultModel!: boolean;
