@@ -56,7 +56,7 @@ export function serveApiDocument(app: NestExpressApplication): void {
   const etags = JSON.parse(readFileSync(hashes, 'utf8')) as Record<string, string>;
   const express: Express = app.getHttpAdapter().getInstance();
   for (const [name, type] of Object.entries(DOCUMENTS))
-    express.get(`/${name}`, (request, response, next) => {
+    express.get(`/${name}`, (request, response) => {
       const [encoding, suffix] = ENCODINGS.find(([accepted]) => request.acceptsEncodings(accepted)) ?? PLAIN;
       if (suffix !== '') response.setHeader('Content-Encoding', encoding);
       // clients revalidate their copy; it is sent again only if it has changed
@@ -66,7 +66,7 @@ export function serveApiDocument(app: NestExpressApplication): void {
         ETag: `"${etags[name]}${suffix}"`,
       });
       response.vary('Accept-Encoding');
-      response.sendFile(`${name}${suffix}`, { root: folder, cacheControl: false, lastModified: false }, next);
+      response.sendFile(`${name}${suffix}`, { root: folder, cacheControl: false, lastModified: false });
     });
   app.use(`/${SWAGGER_UI_PATH}`, protectDocs, ...swaggerUiDelivery());
   SwaggerModule.setup(SWAGGER_UI_PATH, app, NO_DOCUMENT, { raw: false, ...swaggerUiOptions });
