@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../platform/config/config.js';
 import {
   databaseExists,
+  type EmbeddedPostgres,
   findEmbeddedPostgres,
   startEmbeddedPostgres,
 } from '../platform/database/embedded-postgres/index.js';
@@ -21,6 +22,8 @@ export interface OpenDatabase {
   readonly migrations: readonly string[];
   /** Absent: it is derived from the encryption key. */
   readonly mediaLinkKey?: Uint8Array;
+  /** Absent: it is an external one, or that of another process. */
+  readonly embedded?: EmbeddedPostgres;
   /** Stops the embedded PostgreSQL; does nothing for an external one. */
   close(): Promise<void>;
 }
@@ -137,7 +140,7 @@ async function embedded(config: Config) {
   });
   const encryptionKey = await embeddedKey(config);
   const postgres = await startEmbeddedPostgres(embeddedOptions(config));
-  return { url: postgres.url, encryptionKey, close: () => postgres.stop() };
+  return { url: postgres.url, encryptionKey, embedded: postgres, close: () => postgres.stop() };
 }
 
 const embeddedOptions = ({ dataDir }: Config) => ({ directory: join(dataDir, 'postgres'), database: 'confab' });

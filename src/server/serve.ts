@@ -1,6 +1,8 @@
 import type { Config } from '../platform/config/config.js';
 import type { FirstStart } from '../resources/management/installation.service.js';
+import { createLogger } from '../platform/observability/logger.js';
 import { announce } from './announcement.js';
+import { EmbeddedWatch } from './embedded-watch.js';
 import { listen } from './listen.js';
 import { openDatabase } from './open-database.js';
 import { forgetAddress, recordAddress } from './server-address.js';
@@ -28,7 +30,8 @@ export async function serve(config: Config): Promise<void> {
 }
 
 /**
- * Runs the server until the process receives a signal to stop, and then ends the process.
+ * Runs the server until the process receives a signal to stop, or its embedded PostgreSQL cannot be started again, and then ends the
+ * process.
  *
  * @param onFirstStart called with what this start created, before the server accepts connections
  * @param onListening called when the server accepts requests
@@ -40,15 +43,18 @@ export async function serveFrom(
 ): Promise<void> {
   const stop = stopSignal();
   const database = await openDatabase(config);
+  const watch = EmbeddedWatch.of(database, createLogger(config.logLevel));
+  let exitCode: number;
   try {
     const server = await listen(config, database, onFirstStart);
     await onListening(server.address);
-    await stop;
+    exitCode = await Promise.race([stop, watch.failure]);
     await forgetAddress(config);
     await server.close();
   } finally {
+    await watch.stop();
     await database.close();
   }
   // A worker's channel to its supervisor, or a library's timer, must not keep a stopped server alive.
-  process.exit(0);
+  process.exit(exitCode);
 }

@@ -10,6 +10,7 @@ import { createLogger } from '../platform/observability/logger.js';
 import { serveMetricsToWorkers, countWorkerExit } from '../platform/monitoring/worker-metrics.js';
 import type { FirstStart } from '../resources/management/installation.service.js';
 import { announce } from './announcement.js';
+import { EmbeddedWatch } from './embedded-watch.js';
 import { openDatabase } from './open-database.js';
 import { RestartPause } from './restart-pause.js';
 import { serveFrom } from './serve.js';
@@ -27,20 +28,23 @@ export async function supervise(config: Config): Promise<void> {
   // The workers use the open database like an external one.
   const environment = { DATABASE_URL: database.url, CONFAB_ENCRYPTION_KEY: database.encryptionKey };
   serveMetricsToWorkers();
+  const logger = createLogger(config.logLevel);
+  const watch = EmbeddedWatch.of(database, logger);
+  let exitCode: number;
   try {
-    const logger = createLogger(config.logLevel);
     const count = workerCount(config.workers);
     if (count < config.workers) logger.warn(`WORKERS is ${config.workers}, but only ${count} start: one per core.`);
     await startAll(config, count, environment);
     const stopReplacing = replaceEndedWorkers(environment, logger);
-    await stop;
+    exitCode = await Promise.race([stop, watch.failure]);
     stopReplacing();
   } finally {
     await forgetAddress(config);
     await Promise.all(Object.values(cluster.workers ?? {}).map(stopWorker));
+    await watch.stop();
     await database.close();
   }
-  process.exit(0);
+  process.exit(exitCode);
 }
 
 /** Runs in a worker. The supervisor reports why a worker could not start. */

@@ -32,7 +32,7 @@ const isRoot = process.getuid?.() === 0;
 let template: string;
 let home: string;
 let directory: string;
-let running: EmbeddedPostgres[];
+let running: Pick<EmbeddedPostgres, 'url' | 'stop'>[];
 let children: Confab[];
 
 beforeAll(async () => {

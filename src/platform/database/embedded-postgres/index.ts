@@ -1,12 +1,30 @@
+import { errorReason } from '../../errors/error-reason.js';
+import { StartupError } from '../../errors/startup-error.js';
 import { findBinaries } from './binaries.js';
 import { type Cluster, findCluster, openCluster } from './cluster.js';
 import { lockDirectory } from './directory-lock.js';
 import { findDirectory, makeDirectory, serverAccount } from './directory.js';
-import { createDatabaseIfAbsent, findRunning, serverUrl, type Settings, startServer, stopServer } from './server.js';
+import { reasonOfEnd, sizeOfLog, withDisk } from './reason-of-end.js';
+import {
+  createDatabaseIfAbsent,
+  findRunning,
+  isServerRunning,
+  serverUrl,
+  type ServerAddress,
+  type Settings,
+  startServer,
+  stopServer,
+} from './server.js';
 
 export interface EmbeddedPostgres {
   /** Connection URL, with the password. By its Unix socket where there can be one. Valid until `stop`. */
   readonly url: string;
+  /** False once the server has ended, and nobody has stopped it. True while it recovers from a crash of its own. */
+  isRunning(): Promise<boolean>;
+  /** Why the server has ended, as far as its log and its disk say. */
+  reasonOfEnd(): Promise<string>;
+  /** Starts a server that has ended, at the same URL. @throws StartupError */
+  restart(): Promise<void>;
   /** Ends all sessions and stops the server. */
   stop(): Promise<void>;
 }
@@ -37,10 +55,25 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   try {
     const account = await serverAccount(directory);
     const cluster = await openCluster({ directory, binaries: await findBinaries(account), account, durable });
-    const url = await serve(cluster, database, durable ? settings : { ...NOT_DURABLE, ...settings });
+    const effective = durable ? settings : { ...NOT_DURABLE, ...settings };
+    const address = await serve(cluster, database, effective);
+    let logStart = await sizeOfLog(cluster);
     const stopAndUnlock = () => stopServer(cluster).finally(() => lock.release());
     let stopping: Promise<void> | undefined;
-    return { url, stop: () => (stopping ??= stopAndUnlock()) };
+    return {
+      url: serverUrl(cluster, address, database),
+      isRunning: () => isServerRunning(cluster),
+      reasonOfEnd: () => reasonOfEnd(cluster, logStart),
+      async restart() {
+        try {
+          await startServer(cluster, effective, address);
+        } catch (error) {
+          throw new StartupError(await withDisk(cluster, errorReason(error)));
+        }
+        logStart = await sizeOfLog(cluster);
+      },
+      stop: () => (stopping ??= stopAndUnlock()),
+    };
   } catch (error) {
     await lock.release();
     throw error;
@@ -62,11 +95,11 @@ export async function findEmbeddedPostgres(
   return cluster && address ? serverUrl(cluster, address, options.database) : undefined;
 }
 
-async function serve(cluster: Cluster, database: string, settings: Settings): Promise<string> {
+async function serve(cluster: Cluster, database: string, settings: Settings): Promise<ServerAddress> {
   const address = await startServer(cluster, settings);
   try {
     await createDatabaseIfAbsent(cluster, address, database);
-    return serverUrl(cluster, address, database);
+    return address;
   } catch (error) {
     await stopServer(cluster);
     throw error;

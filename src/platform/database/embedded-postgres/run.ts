@@ -51,8 +51,17 @@ export function run(program: string, args: readonly string[], { account, cwd }: 
   });
 }
 
+/** What sessions are told that begin while the server starts or ends, or that its end ends. */
+const TOLD_TO_SESSIONS = /database system is|terminating connection|because of crash/;
+
+/** The error messages in the output of a PostgreSQL program or in its log, without those that follow from an end of the server. */
+export const errorMessages = (output: string): string[] =>
+  [...output.matchAll(/\b(?:error|ERROR|FATAL|PANIC): +(.*)/g)]
+    .map(([, message]) => message!)
+    .filter((message) => !TOLD_TO_SESSIONS.test(message));
+
 /** The first error message in the output of a PostgreSQL program or in its log; without one, the last line. */
 export function failureReason(output: string): string {
-  const message = /\b(?:error|ERROR|FATAL|PANIC): +(.*)/.exec(output)?.[1];
+  const [message] = errorMessages(output);
   return message ?? output.split('\n').findLast((line) => line !== '') ?? 'it reported no reason';
 }

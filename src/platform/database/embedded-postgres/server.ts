@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { errorCode } from '../../errors/error-reason.js';
+import { errorCode, errorReason } from '../../errors/error-reason.js';
 import { StartupError } from '../../errors/startup-error.js';
 import { type Cluster, type ClusterFiles, SETTINGS_FILE } from './cluster.js';
 import { acceptsConnections } from './probe.js';
@@ -20,10 +20,10 @@ const MAX_ATTEMPTS = 20;
 const PAUSE_MS = 250;
 
 /**
- * Temporary errors of a start: another process has bound the port since it was chosen; postmaster.pid contains the id of a process that is not
- * the server of this cluster; child processes of a killed server still use its shared memory, and end soon.
+ * Temporary errors of a start: another process has bound the port since it was chosen; postmaster.pid, or the lock file of the socket, contains
+ * the id of a process that is not the server of this cluster; child processes of a killed server still use its shared memory, and end soon.
  */
-const TRANSIENT = /could not bind|lock file "postmaster\.pid" already exists|pre-existing shared memory block/;
+const TRANSIENT = /could not bind|lock file "[^"]*" already exists|pre-existing shared memory block/;
 
 const LOG_LIMIT_BYTES = 4 * 1024 * 1024;
 
@@ -36,13 +36,21 @@ export interface ServerAddress {
   readonly socketFolder: string | undefined;
 }
 
-/** Starts the server of the cluster. If a killed Confab left the server running, uses it with the settings that it has. */
-export async function startServer(cluster: Cluster, settings: Settings): Promise<ServerAddress> {
+/**
+ * Starts the server of the cluster. If a killed Confab left the server running, uses it with the settings that it has.
+ *
+ * @param former where sessions know the server, which has ended. Default: an address of its own
+ */
+export async function startServer(
+  cluster: Cluster,
+  settings: Settings,
+  former?: ServerAddress,
+): Promise<ServerAddress> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    const address = (await findRunning(cluster)) ?? (await launch(cluster, settings));
+    const address = (await findRunning(cluster)) ?? (await launch(cluster, settings, former));
     if (address) return address;
     await delay(PAUSE_MS);
-    if ((await findRunning(cluster)) === undefined) await discardPidFile(cluster);
+    if ((await findRunning(cluster)) === undefined) await discardLockFiles(cluster, former);
   }
   throw notStarted(cluster, 'its port, its lock file or its shared memory is still in use');
 }
@@ -85,10 +93,16 @@ export function serverUrl({ password }: ClusterFiles, { port, socketFolder }: Se
 }
 
 /** @returns undefined after a temporary error */
-async function launch(cluster: Cluster, settings: Settings): Promise<ServerAddress | undefined> {
+async function launch(
+  cluster: Cluster,
+  settings: Settings,
+  former: ServerAddress | undefined,
+): Promise<ServerAddress | undefined> {
   const { data, log } = cluster;
-  const port = await freePort();
-  const socketFolder = await openSocketFolder(cluster);
+  const { port, socketFolder } = former ?? {
+    port: await freePort(),
+    socketFolder: await openSocketFolder(cluster),
+  };
   await writeSettings(data, {
     ...settings,
     listen_addresses: HOST,
@@ -172,10 +186,25 @@ async function readPidFile(data: string): Promise<PidFile | undefined> {
 
 /**
  * Removes a postmaster.pid whose process is not the server of this cluster: after a crash, the operating system has assigned the process id to
- * another program, which PostgreSQL cannot detect. If the server does run, its shared memory prevents a second start.
+ * another program, or nobody has waited for the ended process, which PostgreSQL cannot detect. If the server does run, its shared memory
+ * prevents a second start. The lock file of the socket of the ended server is the same.
  */
-async function discardPidFile({ data }: Cluster): Promise<void> {
+async function discardLockFiles({ data }: Cluster, former: ServerAddress | undefined): Promise<void> {
   await rm(pidFile(data), { force: true });
+  if (former?.socketFolder !== undefined)
+    await rm(join(former.socketFolder, `.s.PGSQL.${former.port}.lock`), { force: true });
+}
+
+/** Whether the server of the cluster runs, or is starting or recovering. */
+export async function isServerRunning({ data }: ClusterFiles): Promise<boolean> {
+  const server = await readPidFile(data);
+  return server !== undefined && isAlive(server.pid) && !(await isZombie(server.pid));
+}
+
+/** An ended process that nobody has waited for: as the first process of a container Confab is the parent of a server whose pg_ctl has ended. */
+async function isZombie(pid: number): Promise<boolean> {
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ''); // Linux only; elsewhere the first process waits
+  return /^\d+ \(.*\) Z /s.test(status);
 }
 
 /** False for a process of another account as well: PostgreSQL runs under the account that owns its files. */
@@ -186,6 +215,9 @@ function isAlive(pid: number): boolean {
     return false;
   }
 }
+
+/** SQLSTATE of a server that cannot begin a session, because it would have to write a file. */
+const DISK_FULL = '53100';
 
 /** SQLSTATEs of a server that is starting, recovering or stopping, or has no free session. */
 const NOT_READY = new Set<string | undefined>(['57P03', '53300']);
@@ -198,6 +230,8 @@ async function serverStatus(cluster: ClusterFiles, address: ServerAddress): Prom
       return rows[0]?.data_directory === cluster.data ? 'ready' : 'other';
     });
   } catch (error) {
+    // It runs, and must not be taken for another program.
+    if (errorCode(error) === DISK_FULL) throw notStarted(cluster, errorReason(error));
     return NOT_READY.has(errorCode(error)) ? 'not ready' : 'other';
   }
 }
