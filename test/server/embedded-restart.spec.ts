@@ -29,7 +29,13 @@ afterEach(async () => {
 const start = async (dataDir: string, workers: number): Promise<{ apiKey: string }> => {
   server = await ServerProcess.start({ DATA_DIR: dataDir, WORKERS: String(workers) });
   await server.untilReady();
-  return { apiKey: server.printedExport('KEY')! };
+  // It is printed when all workers have started; a worker that cannot start ends the process.
+  const apiKey = await eventually(() => {
+    const printed = server.printedExport('KEY');
+    expect(printed).toBeDefined();
+    return printed!;
+  });
+  return { apiKey };
 };
 
 const postmaster = async (dataDir: string): Promise<number> =>
