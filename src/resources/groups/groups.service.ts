@@ -4,7 +4,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
-import type { Page, PageRequest } from '../../platform/database/lists/page.js';
+import type { Page, CursorPageRequest } from '../../platform/database/lists/page.js';
 import { unixSeconds } from '../../platform/http/responses/envelope.js';
 import type { GroupType } from '../../generated/prisma/enums.js';
 import { groupConversationKey } from '../../domain/conversation-key.js';
@@ -107,7 +107,7 @@ export class GroupsService implements OnModuleInit {
     ctx: RequestContext,
     filter: GroupFilter,
     order: GroupOrder,
-    page: PageRequest,
+    page: CursorPageRequest,
   ): Promise<Page<GroupWithOnlineCount>> {
     const types = intersection(filter.types, this.policy.listableGroupTypes(ctx));
     const { rows, total } = await this.groups.list(ctx, { ...filter, types }, order, page);

@@ -10,6 +10,7 @@ import {
 } from '../../platform/http/fields/field.js';
 import { MetadataField } from '../../platform/http/fields/metadata.js';
 import type { Affix } from '../../platform/database/lists/page.js';
+import { QueryCursorId } from '../../platform/http/lists/page-cursor.js';
 import { PageQuery } from '../../platform/http/lists/page.query.js';
 import {
   QueryBoolean,
@@ -144,6 +145,9 @@ export class ListUsersQuery extends PageQuery {
     of: ['append', 'prepend'],
   })
   affix?: Affix;
+
+  @QueryCursorId()
+  id?: string;
 
   @QueryBoolean({
     description: 'Accepted for compatibility, without effect: the number of users is always in meta.pagination.total.',

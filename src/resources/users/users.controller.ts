@@ -3,7 +3,14 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, AnyKey, Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
 import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
-import { done, pageEnvelopeWithCursor } from '../../platform/http/responses/envelope.js';
+import {
+  cursorPageEnvelope,
+  positionOf,
+  timeOf,
+  walkOf,
+  withCursorBeside,
+} from '../../platform/http/lists/page-cursor.js';
+import { done } from '../../platform/http/responses/envelope.js';
 import { withoutEmptyLists } from '../../platform/http/json.js';
 import { UidParam } from '../../platform/http/fields/path.params.js';
 import { OriginalIds } from '../../platform/http/original-ids.js';
@@ -26,6 +33,7 @@ import {
   ReactivatedUsersView,
   UserView,
   userView,
+  type SeenUser,
 } from './user.view.js';
 import { UsersService } from './users.service.js';
 
@@ -56,13 +64,14 @@ export class UsersController {
     summary: 'List users',
     description:
       'Ordered by uid, unless they are searched or listed by updatedAt and affix. Deactivated users are included only if the app requests them; an acting user never sees them.',
-    response: { page: UserView, cursorBeside: true },
+    response: { page: UserView, cursor: 'in meta and beside data' },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListUsersQuery) {
-    const page = await this.users.list(ctx, filterOf(query), query);
-    return pageEnvelopeWithCursor(page, query, (user) =>
-      userView(user, { withTags: query.withTags ?? false, conversationId: conversationWith(ctx, user.uid) }),
-    );
+    const walk = walkOf(query, { searched: query.searchKey !== undefined });
+    const page = await this.users.list(ctx, { ...filterOf(query), ...timeOf(walk) }, { ...query, after: walk.after });
+    const view = (user: SeenUser) =>
+      userView(user, { withTags: query.withTags ?? false, conversationId: conversationWith(ctx, user.uid) });
+    return withCursorBeside(cursorPageEnvelope(page, query, walk, view, (user) => positionOf(user.uid, user)));
   }
 
   @Put()

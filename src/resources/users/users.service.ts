@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
-import type { Page, PageRequest } from '../../platform/database/lists/page.js';
+import type { Page, CursorPageRequest } from '../../platform/database/lists/page.js';
 import { AuthTokensService } from '../auth-tokens/auth-tokens.service.js';
 import { intersection } from '../../domain/policy/permissions.js';
 import { LookupsService } from '../../domain/lookups/lookups.service.js';
@@ -51,7 +51,7 @@ export class UsersService implements OnModuleInit {
   }
 
   /** As the viewer may see them; an acting user sees active users only. @throws ERR_PERMISSION_DENIED */
-  async list(ctx: RequestContext, filter: UserFilter, page: PageRequest): Promise<Page<SeenUser>> {
+  async list(ctx: RequestContext, filter: UserFilter, page: CursorPageRequest): Promise<Page<SeenUser>> {
     const { rows, total } = await this.users.list(ctx, this.restrictedFilter(ctx, filter), page);
     return {
       rows: await this.lookups.withBlocks(

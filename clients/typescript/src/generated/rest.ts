@@ -3653,10 +3653,12 @@ export interface components {
             updatedAt: number;
             /** @enum {string} */
             affix: "append" | "prepend";
+            /** @description Where the page ended, to be sent back as it is. */
+            id: string;
         };
-        PageMetaView: {
+        CursorPageMetaView: {
             pagination: components["schemas"]["PaginationView"];
-            /** @description Values of updatedAt and affix for a further request, if the list accepts them. If this request had them, they select the rows after the last row of this page; otherwise, the rows that changed before its first row. Absent for an empty page. */
+            /** @description Query parameters of a request for the page after this one, whatever is added or removed in between. Without the id, updatedAt and affix select rows by the second of their last change. Absent for an empty page, and where a search or sortBy decides the order. */
             cursor?: components["schemas"]["PageCursorView"];
         };
         ReactivatedUsersView: {
@@ -3770,6 +3772,9 @@ export interface components {
              * @default false
              */
             force?: boolean;
+        };
+        PageMetaView: {
+            pagination: components["schemas"]["PaginationView"];
         };
         RevokedBeforeView: {
             uid: string;
@@ -9688,14 +9693,14 @@ export interface components {
         };
         BannedUserPageResponse: {
             data: components["schemas"]["BannedUserView"][];
-            meta: components["schemas"]["PageMetaView"];
+            meta: components["schemas"]["CursorPageMetaView"];
         };
         CreatedGroupResponse: {
             data: components["schemas"]["CreatedGroupView"];
         };
         GroupPageResponse: {
             data: components["schemas"]["GroupView"][];
-            meta: components["schemas"]["PageMetaView"];
+            meta: components["schemas"]["CursorPageMetaView"];
         };
         GroupResponse: {
             data: components["schemas"]["GroupView"];
@@ -9705,7 +9710,7 @@ export interface components {
         };
         MemberPageWithCursorResponse: {
             data: components["schemas"]["MemberView"][];
-            meta: components["schemas"]["PageMetaView"];
+            meta: components["schemas"]["CursorPageMetaView"];
             cursor?: components["schemas"]["PageCursorView"];
         };
         MemberResponse: {
@@ -9722,7 +9727,7 @@ export interface components {
         };
         UserPageWithCursorResponse: {
             data: components["schemas"]["UserView"][];
-            meta: components["schemas"]["PageMetaView"];
+            meta: components["schemas"]["CursorPageMetaView"];
             cursor?: components["schemas"]["PageCursorView"];
         };
         ReactivatedUsersResponse: {
@@ -9737,7 +9742,7 @@ export interface components {
         ConversationCounterpart: components["schemas"]["UserView"] | components["schemas"]["GroupView"] | components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
         ConversationPageResponse: {
             data: components["schemas"]["ConversationView"][];
-            meta: components["schemas"]["PageMetaView"];
+            meta: components["schemas"]["CursorPageMetaView"];
         };
         PinnedConversationListResponse: {
             data: components["schemas"]["PinnedConversationView"][];
@@ -9862,7 +9867,7 @@ export interface components {
         };
         UserPageResponse: {
             data: components["schemas"]["UserView"][];
-            meta: components["schemas"]["PageMetaView"];
+            meta: components["schemas"]["CursorPageMetaView"];
         };
         SendGridProviderResponse: {
             data: components["schemas"]["SendGridProviderView"];
@@ -9922,7 +9927,7 @@ export interface components {
         };
         FriendPageResponse: {
             data: components["schemas"]["FriendView"][];
-            meta: components["schemas"]["PageMetaView"];
+            meta: components["schemas"]["CursorPageMetaView"];
         };
         RemovedFriendsResponse: {
             data: components["schemas"]["RemovedFriendsView"];
@@ -10132,6 +10137,8 @@ export interface operations {
                 updatedAt?: number;
                 /** @description append: users created or changed after updatedAt, oldest first. prepend: those created or changed before it, newest first. */
                 affix?: "append" | "prepend";
+                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `andrew`. */
+                id?: string;
                 /** @description Accepted for compatibility, without effect: the number of users is always in meta.pagination.total. */
                 count?: boolean;
                 /** @description Keeps users with this role. */
@@ -10664,6 +10671,8 @@ export interface operations {
                 updatedAt?: number;
                 /** @description append: groups created or changed after updatedAt, oldest first. prepend: groups created or changed before it, newest first. */
                 affix?: "append" | "prepend";
+                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `andrew`. */
+                id?: string;
                 /** @description Whether groups are shown with their tags. */
                 withTags?: boolean;
                 /** @description Keeps groups that have any of these tags. */
@@ -10884,6 +10893,12 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
+                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `andrew`. */
+                id?: string;
+                /** @description Of the cursor; it has no effect in this list. */
+                updatedAt?: number;
+                /** @description Of the cursor; it has no effect in this list. */
+                affix?: "append" | "prepend";
                 /** @description Keeps members who are online (available) or not. */
                 status?: "available" | "offline";
                 /** @description Keeps members with any of these scopes. */
@@ -11083,6 +11098,12 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
+                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `andrew`. */
+                id?: string;
+                /** @description Of the cursor; it has no effect in this list. */
+                updatedAt?: number;
+                /** @description Of the cursor; it has no effect in this list. */
+                affix?: "append" | "prepend";
             };
             header?: {
                 /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
@@ -11633,7 +11654,7 @@ export interface operations {
                 perPage?: number;
                 /** @description The same as perPage, and wins. */
                 limit?: number;
-                /** @description Number of the page, from 1, counted from the cursor. A cursor is faster in long threads. */
+                /** @description Number of the page, from 1, counted from the cursor; 0 means 1 as well. A cursor is faster in long threads. */
                 page?: number;
                 /** @description Leaves out deleted replies. */
                 hideDeleted?: boolean;
@@ -12159,6 +12180,12 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
+                /** @description Without the id of a cursor: only conversations whose last message was sent after this second, or before it with prepend. Unix seconds. */
+                updatedAt?: number;
+                /** @description prepend: in the order of the list, the newest first. append: in the opposite order. The default is append with updatedAt, and prepend without. */
+                affix?: "append" | "prepend";
+                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `2147483647.0.42.user.tina`. */
+                id?: string;
                 /** @description Part of the name of the user or group. For example `hik`. */
                 searchKey?: string;
                 /** @description Only conversations with users, or of groups. */
@@ -12838,6 +12865,12 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
+                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `andrew`. */
+                id?: string;
+                /** @description Of the cursor; it has no effect in this list. */
+                updatedAt?: number;
+                /** @description Of the cursor; it has no effect in this list. */
+                affix?: "append" | "prepend";
                 /** @description Keeps friends whose uid or name begins with this. For example `tin`. */
                 searchKey?: string;
             };
@@ -12938,6 +12971,12 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
+                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `andrew`. */
+                id?: string;
+                /** @description Of the cursor; it has no effect in this list. */
+                updatedAt?: number;
+                /** @description Of the cursor; it has no effect in this list. */
+                affix?: "append" | "prepend";
                 /** @description Keeps users whose uid or name begins with this. For example `om`. */
                 searchKey?: string;
                 /** @description blockedByMe: users whom the user of the path has blocked; hasBlockedMe: users who have blocked the user of the path; both: either. */
@@ -13044,6 +13083,12 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
+                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `andrew`. */
+                id?: string;
+                /** @description Of the cursor; it has no effect in this list. */
+                updatedAt?: number;
+                /** @description Of the cursor; it has no effect in this list. */
+                affix?: "append" | "prepend";
                 /** @description Keeps users whose uid or name begins with this. For example `om`. */
                 searchKey?: string;
                 /** @description blockedByMe: users whom the acting user has blocked; hasBlockedMe: users who have blocked the acting user; both: either. */

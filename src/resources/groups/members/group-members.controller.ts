@@ -3,7 +3,13 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, Ctx } from '../../../platform/auth/access-rule.js';
 import { actingUid, viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
-import { done, pageEnvelopeWithCursor } from '../../../platform/http/responses/envelope.js';
+import {
+  cursorPageEnvelope,
+  positionOf,
+  walkById,
+  withCursorBeside,
+} from '../../../platform/http/lists/page-cursor.js';
+import { done } from '../../../platform/http/responses/envelope.js';
 import { GuidParam } from '../../../platform/http/fields/path.params.js';
 import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
 import { RateTier } from '../../../platform/rate-limits/rate-tier.js';
@@ -16,6 +22,7 @@ import {
   memberScopeView,
   memberView,
 } from './member.view.js';
+import type { MemberUser } from './group-members.repository.js';
 import { GroupMembersService } from './group-members.service.js';
 
 @ApiTags('Group members')
@@ -58,13 +65,14 @@ export class GroupMembersController {
     id: 'list-group-members',
     summary: 'List the members of a group',
     description: 'In the order of their uids. An acting user must be a member. Deactivated users are left out.',
-    response: { page: MemberView, cursorBeside: true },
+    response: { page: MemberView, cursor: 'in meta and beside data' },
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED'],
   })
   async list(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam, @Query() query: ListGroupMembersQuery) {
-    return pageEnvelopeWithCursor(await this.members.list(ctx, guid, query, query), query, (member) =>
-      memberView(member, viewerUid(ctx.principal)),
-    );
+    const walk = walkById(query);
+    const page = await this.members.list(ctx, guid, query, { ...query, after: walk.after });
+    const view = (member: MemberUser) => memberView(member, viewerUid(ctx.principal));
+    return withCursorBeside(cursorPageEnvelope(page, query, walk, view, (member) => positionOf(member.uid, member)));
   }
 
   @Delete()

@@ -3,7 +3,7 @@ import { viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
-import type { Page, PageRequest } from '../../../platform/database/lists/page.js';
+import type { Page, CursorPageRequest } from '../../../platform/database/lists/page.js';
 import type { MemberScope } from '../../../generated/prisma/enums.js';
 import { LookupsService } from '../../../domain/lookups/lookups.service.js';
 import { isGroupPassword } from '../passwords/group-password.js';
@@ -76,7 +76,12 @@ export class GroupMembersService {
   }
 
   /** @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_PERMISSION_DENIED */
-  async list(ctx: RequestContext, guid: string, filter: MemberFilter, page: PageRequest): Promise<Page<MemberUser>> {
+  async list(
+    ctx: RequestContext,
+    guid: string,
+    filter: MemberFilter,
+    page: CursorPageRequest,
+  ): Promise<Page<MemberUser>> {
     await this.lookups.requireGroup(ctx, guid);
     const scopes = intersection(filter.scopes, await this.policy.listableScopes(ctx, guid, 'listMembers'));
     return this.members.list(ctx, guid, { ...filter, scopes }, page);

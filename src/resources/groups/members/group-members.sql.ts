@@ -69,6 +69,7 @@ export const list = statement(
   'group-members-list',
   `SELECT ${userColumns('$5')}, m.scope, m.joined_at AS "joinedAt"
    ${listed}
+      AND m.uid > coalesce($8::text, '')
     ORDER BY m.uid OFFSET $6 LIMIT $7`,
   rows<MemberUser>(),
 );

@@ -1,5 +1,5 @@
 import { ChoiceField, FreeTextField, SentIdListField } from '../../../platform/http/fields/field.js';
-import { PageQuery } from '../../../platform/http/lists/page.query.js';
+import { CursorPageQuery } from '../../../platform/http/lists/page-cursor.js';
 import { GuidParam, PathUid } from '../../../platform/http/fields/path.params.js';
 import { QueryChoice, QueryChoiceList } from '../../../platform/http/fields/query-field.js';
 import { MAX_MEMBER_ASSIGNMENTS } from './member-assignments.js';
@@ -57,7 +57,7 @@ export class AddGroupMembersDto extends MemberListsDto {
   password?: string;
 }
 
-export class ListGroupMembersQuery extends PageQuery {
+export class ListGroupMembersQuery extends CursorPageQuery {
   @QueryChoice({ description: 'Keeps members who are online (available) or not.', of: ['available', 'offline'] })
   status?: 'available' | 'offline';
 
