@@ -98,7 +98,7 @@ export class UpdateConversationDto {
 }
 
 export class ResetUserConversationDto {
-  @IdField({ description: 'The user of the path again; optional.', optional: true, example: 'tina' })
+  @IdField({ description: 'The user of the path, or the acting user; optional.', optional: true, example: 'tina' })
   conversationWith?: string;
 
   @BooleanField({

@@ -84,7 +84,10 @@ export class GroupsRepository {
   }
 
   /** How many members of each group are online, by guid. Groups without online members have no entry. */
-  async onlineMembers(ctx: RequestContext, groups: Group[]): Promise<ReadonlyMap<string, number>> {
+  async onlineMembers(
+    ctx: RequestContext,
+    groups: readonly Pick<Group, 'guid' | 'membersCount'>[],
+  ): Promise<ReadonlyMap<string, number>> {
     if (groups.length === 0) return new Map();
     const guids = groups.map(({ guid }) => guid);
     const members = groups.reduce((sum, { membersCount }) => sum + membersCount, 0);

@@ -204,6 +204,14 @@ export class GroupsService implements OnModuleInit {
     });
   }
 
+  /** How many members of each group are online, by guid. Groups without online members have no entry. */
+  async onlineMembers(
+    ctx: RequestContext,
+    groups: readonly Pick<Group, 'guid' | 'membersCount'>[],
+  ): Promise<ReadonlyMap<string, number>> {
+    return this.groups.onlineMembers(ctx, groups);
+  }
+
   private async getWithOnlineCount(ctx: RequestContext, guid: string): Promise<GroupWithOnlineCount> {
     const [group] = await this.withOnlineCounts(ctx, [(await this.groups.find(ctx, guid))!]);
     return group!;

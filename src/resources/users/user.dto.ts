@@ -113,6 +113,14 @@ export class UpdateProfileDto {
 export class UpdateUserDto extends UpdateProfileDto {
   @IdField({ description: 'A role of the app.', optional: true, example: 'default' })
   role?: string;
+
+  @BooleanField({
+    description:
+      'false deactivates the user, after the other changes; true changes nothing, because the user is active.',
+    optional: true,
+    example: true,
+  })
+  activated?: boolean;
 }
 
 export class ListUsersQuery extends PageQuery {

@@ -48,6 +48,7 @@ export class UsersController {
   @Endpoint({
     id: 'create-user',
     summary: 'Create a user',
+    description: 'The uid is free to choose, and stays taken while the user exists, deactivated or not.',
     response: { one: CreatedUserView },
     errors: ['ERR_UID_ALREADY_EXISTS', 'ERR_ROLE_NOT_FOUND'],
   })
@@ -118,7 +119,13 @@ export class UsersController {
 
   @Get(':uid')
   @ActsAsUser({ feature: 'getUser' })
-  @Endpoint({ id: 'get-user', summary: 'Get one user', response: { one: UserView }, errors: ['ERR_UID_NOT_FOUND'] })
+  @Endpoint({
+    id: 'get-user',
+    summary: 'Get one user',
+    description: 'Deactivated users are not found. An acting user sees what their role permits.',
+    response: { one: UserView },
+    errors: ['ERR_UID_NOT_FOUND'],
+  })
   async get(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam) {
     return { data: userView(await this.users.get(ctx, uid), { conversationId: conversationWith(ctx, uid) }) };
   }
@@ -128,12 +135,18 @@ export class UsersController {
   @Endpoint({
     id: 'update-user',
     summary: 'Change a user',
-    description: 'Properties that are not sent stay unchanged.',
+    description:
+      'Properties that are not sent stay unchanged. With activated: false the user is deactivated as by DELETE without permanent.',
     response: { one: UserView },
     errors: ['ERR_UID_NOT_FOUND', 'ERR_ROLE_NOT_FOUND'],
   })
-  async update(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() changes: UpdateUserDto) {
-    return { data: userView(await this.users.update(ctx, uid, changes)) };
+  async update(
+    @Ctx() ctx: RequestContext,
+    @Param() { uid }: UidParam,
+    @Body() { activated, ...changes }: UpdateUserDto,
+  ) {
+    const user = await this.users.update(ctx, uid, changes, { deactivates: activated === false });
+    return { data: userView(user) };
   }
 
   @Delete(':uid')

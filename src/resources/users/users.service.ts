@@ -84,13 +84,21 @@ export class UsersService implements OnModuleInit {
   }
 
   /** @throws ERR_UID_NOT_FOUND, ERR_ROLE_NOT_FOUND */
-  async update(ctx: RequestContext, uid: string, changes: UserChanges): Promise<User> {
+  async update(
+    ctx: RequestContext,
+    uid: string,
+    changes: UserChanges,
+    { deactivates = false }: { deactivates?: boolean } = {},
+  ): Promise<User> {
     if (viewerUid(ctx.principal) !== undefined) return this.updateProfile(ctx, uid, changes);
-    if (changes.role === undefined) return (await this.users.update(ctx, uid, changes)) ?? notFound(uid);
+    if (changes.role === undefined && !deactivates)
+      return (await this.users.update(ctx, uid, changes)) ?? notFound(uid);
     return this.database.withTransaction(ctx, async (tx) => {
       const user = (await this.users.update(tx, uid, changes)) ?? notFound(uid);
-      await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
-      return user;
+      if (changes.role !== undefined) await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
+      if (!deactivates) return user;
+      await this.deactivateActive(tx, [uid]);
+      return { ...user, deactivatedAt: new Date() };
     });
   }
 

@@ -76,11 +76,19 @@ function wholeList(view: Shape): Envelope {
 function mapEnvelope({ byId, beside = {} }: { byId: Shape; beside?: Record<string, object> }): Envelope {
   const names = Object.keys(beside);
   const suffix = names.length > 0 ? `With${names.map(capitalised).join('And')}` : '';
+  // OpenAPI 3.0 forbids an empty list of required properties
+  if (names.length === 0)
+    return envelope(`${baseName(byId)}MapResponse`, [byId], {
+      type: 'object',
+      additionalProperties: reference(byId),
+    });
+  // In TypeScript the type of any property includes those of the properties beside
+  const any = { anyOf: [reference(byId), ...Object.values(beside)] };
   return envelope(`${baseName(byId)}Map${suffix}Response`, [byId], {
     type: 'object',
-    // OpenAPI 3.0 forbids an empty list of required properties
-    ...(names.length > 0 && { required: names, properties: beside }),
-    additionalProperties: reference(byId),
+    required: names,
+    properties: beside,
+    additionalProperties: namedSchema(`${baseName(byId)}Or${names.map(capitalised).join('Or')}`, any),
   });
 }
 

@@ -13,7 +13,7 @@ import { done } from '../../../platform/http/responses/envelope.js';
 import { GuidParam } from '../../../platform/http/fields/path.params.js';
 import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
 import { RateTier } from '../../../platform/rate-limits/rate-tier.js';
-import { AddGroupMembersDto, ChangeScopeDto, ListGroupMembersQuery, MemberParam } from './member.dto.js';
+import { AddGroupMembersDto, ChangeScopeDto, ListGroupMembersQuery, MemberParam, listsWith } from './member.dto.js';
 import {
   AddMembersResultView,
   MemberScopeView,
@@ -37,7 +37,7 @@ export class GroupMembersController {
     id: 'add-group-members',
     summary: 'Add members, or join',
     description:
-      'The lists have at most 25 users in all. The response has a result for each user; an error for one does not affect the others. An acting user must be an admin of the group. Adding a banned user lifts the ban. An acting user who sends no uid, or their own among the participants, joins: a public group without a password, a group of type password with its password, a private group never.',
+      'The lists have at most 25 users in all. The response has a result for each user; an error for one does not affect the others. An acting user must be an admin of the group. Adding a banned user lifts the ban. An acting user who sends no uid, or with an auth token their own among the participants, joins: a public group without a password, a group of type password with its password, a private group never.',
     response: { one: AddMembersResultView },
     errors: [
       'ERR_GUID_NOT_FOUND',
@@ -54,9 +54,9 @@ export class GroupMembersController {
   async add(
     @Ctx() ctx: RequestContext,
     @Param() { guid }: GuidParam,
-    @Body() { password, ...lists }: AddGroupMembersDto,
+    @Body() { password, members, ...lists }: AddGroupMembersDto,
   ) {
-    return { data: addMembersResultView(await this.members.add(ctx, guid, lists, password)) };
+    return { data: addMembersResultView(await this.members.add(ctx, guid, listsWith(members, lists), password)) };
   }
 
   @Get()
