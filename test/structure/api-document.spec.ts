@@ -21,6 +21,7 @@ interface Parameter {
 interface Operation {
   operationId?: string;
   summary?: string;
+  description?: string;
   tags?: string[];
   security?: object[];
   parameters?: Parameter[];
@@ -244,9 +245,9 @@ test('the type of any further property of a map includes the types of the proper
   const wrong: string[] = [];
   const visit = (node: unknown, path: string[]) => {
     if (typeof node !== 'object' || node === null) return;
-    const { properties, additionalProperties: any } = node as ObjectSchema;
-    if (properties && typeof any === 'object') {
-      const types = JSON.stringify(schemas[any.$ref?.split('/').at(-1) ?? '']?.anyOf ?? [any]);
+    const { properties, additionalProperties: further } = node as ObjectSchema;
+    if (properties && typeof further === 'object') {
+      const types = JSON.stringify(schemas[further.$ref?.split('/').at(-1) ?? '']?.anyOf ?? [further]);
       if (!Object.values(properties).every((type) => types.includes(JSON.stringify(type)))) wrong.push(path.join('.'));
     }
     for (const [key, inner] of Object.entries(node)) visit(inner, [...path, key]);

@@ -34,7 +34,7 @@ export function warnOfUnsetOrigins(): RequestStep {
   const logger = new Logger('CrossOrigin');
   let hasWarned = false;
   return ({ headers: { origin, host } }) => {
-    if (hasWarned || origin === undefined || !ORIGIN.test(origin) || origin.endsWith(`//${host}`)) return;
+    if (hasWarned || origin === undefined || !ORIGIN.test(origin) || origin.endsWith(`//${host ?? ''}`)) return;
     hasWarned = true;
     logger.warn(
       `A page of ${origin} called the API, and CORS_ORIGINS is not set: the browser hides the responses from it. Set CORS_ORIGINS to the origins of your pages.`,

@@ -83,9 +83,9 @@ export class AddGroupMembersDto extends MemberListsDto {
 const listOf = { admin: 'admins', moderator: 'moderators', participant: 'participants' } as const;
 
 /** Adds members that are given with their scope to the lists. */
-export function listsWith(members: readonly NewMemberDto[] = [], lists: MemberListsDto): MemberListsDto {
+export function listsWith(members: readonly NewMemberDto[] | undefined, lists: MemberListsDto): MemberListsDto {
   const all = { ...lists };
-  for (const { uid, scope = 'participant' } of members) all[listOf[scope]] = [...(all[listOf[scope]] ?? []), uid];
+  for (const { uid, scope = 'participant' } of members ?? []) all[listOf[scope]] = [...(all[listOf[scope]] ?? []), uid];
   return all;
 }
 
