@@ -498,7 +498,7 @@ export interface paths {
         };
         /**
          * List the replies to a message
-         * @description Oldest first, by page number or by cursor. The replies to a deleted message are still listed, those to an erased one are not.
+         * @description Oldest first, by page number or by cursor. The replies to a deleted message are still listed; those to one that was erased with its sender are not, and stay in the conversation.
          */
         get: operations["list-all-thread-messages"];
         put?: never;
@@ -4196,7 +4196,7 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description uid of the owner, who becomes an admin of the group; the acting user by default. An acting user may give only their own uid. */
+            /** @description uid of the owner, who becomes an admin of the group; the acting user by default. A user with an auth token may give only their own uid. */
             owner?: string;
             /** @description Tags, at most 25. */
             tags?: string[];

@@ -23,6 +23,7 @@ export const webhooksOf = (models: Record<string, Type>): Record<string, object>
           operationId: `webhook_${trigger}`,
           summary: `The event ${trigger}`,
           description: 'Sent to the webhooks that subscribe to the trigger.',
+          security: [],
           requestBody: {
             required: true,
             content: {

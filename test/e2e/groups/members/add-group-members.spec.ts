@@ -221,7 +221,7 @@ describe('add-group-members', () => {
     expectError(
       await app.api.post('/v3/groups/strict/members', {
         admins: 'ada',
-        moderators: [1],
+        moderators: [true],
         participants: ['a b'],
         usersToBan: [null],
       }),
