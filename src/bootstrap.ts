@@ -5,7 +5,7 @@ import type { DestinationStream } from 'pino';
 import { AppModule } from './app.module.js';
 import { serveConsole } from './console/serve-console.js';
 import { canonicalPath } from './platform/http/requests/canonical-path.js';
-import { crossOrigin } from './platform/http/responses/cross-origin.js';
+import { crossOrigin, warnOfUnsetOrigins } from './platform/http/responses/cross-origin.js';
 import { forbidStoring } from './platform/http/responses/no-store.js';
 import { indentedJson } from './platform/http/responses/indented-json.js';
 import { serveMetrics } from './platform/monitoring/metrics-route.js';
@@ -69,6 +69,7 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
     warnOfExpectedProxy(publicUrl);
     steps.push(warnOfUntrustedProxy());
   }
+  if (!corsOrigins) steps.push(warnOfUnsetOrigins());
   app.use(inOrder(...steps), drainUnreadBodies(connections));
   // before anything that refuses: pages are to read why
   if (corsOrigins) app.enableCors(crossOrigin(corsOrigins));

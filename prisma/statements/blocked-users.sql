@@ -37,6 +37,7 @@ SELECT count(*)::int AS total
 -- $4: text
 -- $5: bigint
 -- $6: bigint
+-- $7: text
 -- column uid: text not null
 -- column name: text not null
 -- column avatar: text
@@ -57,6 +58,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
   FROM (SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine LEFT JOIN (SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs USING (uid) JOIN users u USING (uid)
  WHERE u.app_id = $1 AND u.deactivated_at IS NULL
    AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3)
+        AND u.uid > coalesce($7::text, '')
       ORDER BY u.uid OFFSET $5 LIMIT $6;
 
 -- statement: blocked-users-list-both
@@ -66,6 +68,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- $4: text
 -- $5: bigint
 -- $6: bigint
+-- $7: text
 -- column uid: text not null
 -- column name: text not null
 -- column avatar: text
@@ -86,6 +89,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
   FROM (SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine FULL JOIN (SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs USING (uid) JOIN users u USING (uid)
  WHERE u.app_id = $1 AND u.deactivated_at IS NULL
    AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3)
+        AND u.uid > coalesce($7::text, '')
       ORDER BY u.uid OFFSET $5 LIMIT $6;
 
 -- statement: blocked-users-list-hasBlockedMe
@@ -95,6 +99,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- $4: text
 -- $5: bigint
 -- $6: bigint
+-- $7: text
 -- column uid: text not null
 -- column name: text not null
 -- column avatar: text
@@ -115,6 +120,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
   FROM (SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs LEFT JOIN (SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine USING (uid) JOIN users u USING (uid)
  WHERE u.app_id = $1 AND u.deactivated_at IS NULL
    AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3)
+        AND u.uid > coalesce($7::text, '')
       ORDER BY u.uid OFFSET $5 LIMIT $6;
 
 -- statement: blocked-users-lock-all

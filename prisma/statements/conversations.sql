@@ -307,18 +307,19 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver LEFT JOIN messages m ON m.app_id = $1 AND m.id = last.id
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
-  ), page AS (SELECT * FROM entry ORDER BY uid, sent_at DESC NULLS LAST, receiver, receiver_type OFFSET $2 LIMIT $3
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY uid, sent_at DESC NULLS LAST, receiver, receiver_type OFFSET $2 LIMIT $3
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
+           sent_at AS "lastSentAt"
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = page.uid AND w.conversation_key = page.conversation_key
      ORDER BY page.uid, sent_at DESC NULLS LAST, receiver, receiver_type
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: of a user
 -- $1: text
@@ -359,18 +360,19 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
-  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
+           NULL::timestamptz AS "lastSentAt"
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: of a user, with messages about edits and deletions
 -- $1: text
@@ -411,18 +413,19 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
-  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
+           NULL::timestamptz AS "lastSentAt"
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: of a user, readable
 -- $1: text
@@ -463,18 +466,19 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
-  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
+           NULL::timestamptz AS "lastSentAt"
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: of a user, with a user
 -- $1: text
@@ -513,18 +517,19 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE true
-  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
+           NULL::timestamptz AS "lastSentAt"
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: of a user, with a group
 -- $1: text
@@ -563,18 +568,19 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE true
-  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
+           NULL::timestamptz AS "lastSentAt"
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: searchKey
 -- $1: text
@@ -622,18 +628,19 @@ WITH pin AS MATERIALIZED (
         SELECT g.name, g.tags, g.members_count FROM groups g
          WHERE c.receiver_type = 'group' AND g.app_id = $1 AND g.guid = c.receiver LIMIT 1) AS g ON true
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND coalesce(u.name, g.name) ILIKE $3
-  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
+           NULL::timestamptz AS "lastSentAt"
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: conversationType user
 -- $1: text
@@ -671,18 +678,19 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
-  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
+           NULL::timestamptz AS "lastSentAt"
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: conversationType group
 -- $1: text
@@ -720,18 +728,19 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
-  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
+           NULL::timestamptz AS "lastSentAt"
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: tags
 -- $1: text
@@ -772,18 +781,19 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND w.tags && $3::text[]
-  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
+           NULL::timestamptz AS "lastSentAt"
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: userTags
 -- $1: text
@@ -832,18 +842,19 @@ WITH pin AS MATERIALIZED (
         SELECT g.name, g.tags, g.members_count FROM groups g
          WHERE c.receiver_type = 'group' AND g.app_id = $1 AND g.guid = c.receiver LIMIT 1) AS g ON true
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND (u.tags && $3::text[] OR g.tags && $4::text[])
-  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $5 LIMIT $6
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $5 LIMIT $6
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
+           NULL::timestamptz AS "lastSentAt"
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: unread
 -- $1: text
@@ -898,18 +909,19 @@ WITH pin AS MATERIALIZED (
        WHERE m.sender <> c.uid AND m.deleted_at IS NULL AND m.parent_id IS NULL AND (m.moderation_status IS NULL OR m.moderation_status = 'approved')
          AND (c.joined_at IS NULL OR m.sent_at >= c.joined_at)
          AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call') AND true)
-  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
+           NULL::timestamptz AS "lastSentAt"
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: agentic hidden
 -- $1: text
@@ -957,18 +969,19 @@ WITH pin AS MATERIALIZED (
         SELECT g.name, g.tags, g.members_count FROM groups g
          WHERE c.receiver_type = 'group' AND g.app_id = $1 AND g.guid = c.receiver LIMIT 1) AS g ON true
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND coalesce(u.role, '') <> $3
-  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
+           NULL::timestamptz AS "lastSentAt"
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: agentic only
 -- $1: text
@@ -1016,18 +1029,19 @@ WITH pin AS MATERIALIZED (
         SELECT g.name, g.tags, g.members_count FROM groups g
          WHERE c.receiver_type = 'group' AND g.app_id = $1 AND g.guid = c.receiver LIMIT 1) AS g ON true
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND coalesce(u.role, '') = $3
-  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
+           NULL::timestamptz AS "lastSentAt"
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: pinnedBy the user
 -- $1: text
@@ -1069,18 +1083,19 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND pin.position IS NULL AND w.pinned_at IS NOT NULL AND c.uid = $3
-  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
+           NULL::timestamptz AS "lastSentAt"
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: pinnedBy the app
 -- $1: text
@@ -1121,18 +1136,19 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND pin.position IS NOT NULL
-  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
+           NULL::timestamptz AS "lastSentAt"
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: conversations-list: includeBlocked
 -- $1: text
@@ -1173,18 +1189,351 @@ WITH pin AS MATERIALIZED (
       ) AS last
       LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
      WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
-  ), page AS (SELECT * FROM entry ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $3 LIMIT $4
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
            created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-           global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
-           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId"
+           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
+           NULL::timestamptz AS "lastSentAt"
       FROM page
       LEFT JOIN conversation_watermarks w
              ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
      ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
   )
-  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text)) FROM listed) AS page;
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
+
+-- statement: conversations-list: of every user, from a position
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text
+-- $5: receiver_type
+-- $6: bigint
+-- $7: bigint
+-- column total: integer
+-- column page: json
+WITH pin AS MATERIALIZED (
+    SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
+  ), conversation AS (
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+           greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
+      FROM direct_conversations p WHERE p.app_id = $1 AND EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = p.uid AND o.deactivated_at IS NULL) AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = p.uid AND b.blocked_uid = p.peer) UNION ALL
+    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+           j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
+      FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = j.uid AND o.deactivated_at IS NULL)
+  ), marked AS (
+    SELECT c.*, true AS is_marked, EXISTS (SELECT h.conversation_key FROM messages h
+         WHERE h.app_id = $1 AND h.sender = c.uid AND h.moderation_status IN ('pending', 'disapproved') AND h.conversation_key = c.conversation_key) AS has_withheld FROM conversation c OFFSET 0
+  ), entry AS MATERIALIZED (
+    SELECT c.uid, c.receiver_type, c.receiver, c.conversation_key, c.created_at, c.joined_at, c.scope, w.pinned_at AS own_pinned_at,
+           pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id, m.sent_at
+      FROM marked c
+      LEFT JOIN LATERAL (
+        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+         WHERE c.is_marked AND w.app_id = $1 AND w.uid = c.uid AND w.conversation_key = c.conversation_key LIMIT 1
+      ) AS w ON true
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN (
+        SELECT m.id FROM messages m
+         WHERE m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+           AND true
+           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
+           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
+         ORDER BY m.id DESC LIMIT 1) WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+      ) AS last
+      LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver LEFT JOIN messages m ON m.app_id = $1 AND m.id = last.id
+     WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
+  ), page AS (SELECT * FROM entry WHERE (uid, -coalesce((extract(epoch FROM sent_at) * 1000)::bigint, 0), receiver, receiver_type) > ($2::text, $3::bigint, $4::text, $5::receiver_type) ORDER BY uid, sent_at DESC NULLS LAST, receiver, receiver_type OFFSET $6 LIMIT $7
+  ), listed AS (
+    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
+           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
+           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
+           sent_at AS "lastSentAt"
+      FROM page
+      LEFT JOIN conversation_watermarks w
+             ON w.app_id = $1 AND w.uid = page.uid AND w.conversation_key = page.conversation_key
+     ORDER BY page.uid, sent_at DESC NULLS LAST, receiver, receiver_type
+  )
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
+
+-- statement: conversations-list: of every user, backwards
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: text
+-- $5: receiver_type
+-- $6: bigint
+-- $7: bigint
+-- column total: integer
+-- column page: json
+WITH pin AS MATERIALIZED (
+    SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
+  ), conversation AS (
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+           greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
+      FROM direct_conversations p WHERE p.app_id = $1 AND EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = p.uid AND o.deactivated_at IS NULL) AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = p.uid AND b.blocked_uid = p.peer) UNION ALL
+    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+           j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
+      FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND EXISTS (SELECT FROM users o WHERE o.app_id = $1 AND o.uid = j.uid AND o.deactivated_at IS NULL)
+  ), marked AS (
+    SELECT c.*, true AS is_marked, EXISTS (SELECT h.conversation_key FROM messages h
+         WHERE h.app_id = $1 AND h.sender = c.uid AND h.moderation_status IN ('pending', 'disapproved') AND h.conversation_key = c.conversation_key) AS has_withheld FROM conversation c OFFSET 0
+  ), entry AS MATERIALIZED (
+    SELECT c.uid, c.receiver_type, c.receiver, c.conversation_key, c.created_at, c.joined_at, c.scope, w.pinned_at AS own_pinned_at,
+           pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id, m.sent_at
+      FROM marked c
+      LEFT JOIN LATERAL (
+        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+         WHERE c.is_marked AND w.app_id = $1 AND w.uid = c.uid AND w.conversation_key = c.conversation_key LIMIT 1
+      ) AS w ON true
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN (
+        SELECT m.id FROM messages m
+         WHERE m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+           AND true
+           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
+           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
+         ORDER BY m.id DESC LIMIT 1) WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+      ) AS last
+      LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver LEFT JOIN messages m ON m.app_id = $1 AND m.id = last.id
+     WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
+  ), page AS (SELECT * FROM entry WHERE (uid, -coalesce((extract(epoch FROM sent_at) * 1000)::bigint, 0), receiver, receiver_type) < ($2::text, $3::bigint, $4::text, $5::receiver_type) ORDER BY uid DESC, sent_at NULLS FIRST, receiver DESC, receiver_type DESC OFFSET $6 LIMIT $7
+  ), listed AS (
+    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
+           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
+           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
+           sent_at AS "lastSentAt"
+      FROM page
+      LEFT JOIN conversation_watermarks w
+             ON w.app_id = $1 AND w.uid = page.uid AND w.conversation_key = page.conversation_key
+     ORDER BY page.uid DESC, sent_at NULLS FIRST, receiver DESC, receiver_type DESC
+  )
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
+
+-- statement: conversations-list: of a user, from a position
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: bigint
+-- $5: bigint
+-- $6: text
+-- $7: bigint
+-- $8: bigint
+-- column total: integer
+-- column page: json
+WITH pin AS MATERIALIZED (
+    SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
+  ), conversation AS (
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+           greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
+    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+           j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
+      FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
+  ), marked AS (
+    SELECT c.*, c.conversation_key IN (SELECT k.conversation_key FROM conversation_watermarks k
+                               WHERE k.app_id = $1 AND k.uid = $2 AND (k.reset_message_id > 0 OR k.pinned_at IS NOT NULL)) AS is_marked, c.conversation_key IN (SELECT h.conversation_key FROM messages h
+         WHERE h.app_id = $1 AND h.sender = $2 AND h.moderation_status IN ('pending', 'disapproved')) AS has_withheld FROM conversation c OFFSET 0
+  ), entry AS MATERIALIZED (
+    SELECT c.uid, c.receiver_type, c.receiver, c.conversation_key, c.created_at, c.joined_at, c.scope, w.pinned_at AS own_pinned_at,
+           pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
+      FROM marked c
+      LEFT JOIN LATERAL (
+        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+         WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
+      ) AS w ON true
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN (
+        SELECT m.id FROM messages m
+         WHERE m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+           AND true
+           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
+           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
+         ORDER BY m.id DESC LIMIT 1) WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+      ) AS last
+      LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
+     WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
+  ), page AS (SELECT * FROM entry WHERE (coalesce(position, 2147483647), -coalesce((extract(epoch FROM own_pinned_at) * 1000)::bigint, 0), -coalesce(last_id, 0), conversation_key) > ($3::bigint, $4::bigint, $5::bigint, $6::text) ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $7 LIMIT $8
+  ), listed AS (
+    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
+           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
+           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
+           NULL::timestamptz AS "lastSentAt"
+      FROM page
+      LEFT JOIN conversation_watermarks w
+             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
+     ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+  )
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
+
+-- statement: conversations-list: of a user, backwards
+-- $1: text
+-- $2: text
+-- $3: bigint
+-- $4: bigint
+-- $5: bigint
+-- $6: text
+-- $7: bigint
+-- $8: bigint
+-- column total: integer
+-- column page: json
+WITH pin AS MATERIALIZED (
+    SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
+  ), conversation AS (
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+           greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
+    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+           j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
+      FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
+  ), marked AS (
+    SELECT c.*, c.conversation_key IN (SELECT k.conversation_key FROM conversation_watermarks k
+                               WHERE k.app_id = $1 AND k.uid = $2 AND (k.reset_message_id > 0 OR k.pinned_at IS NOT NULL)) AS is_marked, c.conversation_key IN (SELECT h.conversation_key FROM messages h
+         WHERE h.app_id = $1 AND h.sender = $2 AND h.moderation_status IN ('pending', 'disapproved')) AS has_withheld FROM conversation c OFFSET 0
+  ), entry AS MATERIALIZED (
+    SELECT c.uid, c.receiver_type, c.receiver, c.conversation_key, c.created_at, c.joined_at, c.scope, w.pinned_at AS own_pinned_at,
+           pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
+      FROM marked c
+      LEFT JOIN LATERAL (
+        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+         WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
+      ) AS w ON true
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN (
+        SELECT m.id FROM messages m
+         WHERE m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+           AND true
+           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
+           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
+         ORDER BY m.id DESC LIMIT 1) WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+      ) AS last
+      LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver
+     WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL)
+  ), page AS (SELECT * FROM entry WHERE (coalesce(position, 2147483647), -coalesce((extract(epoch FROM own_pinned_at) * 1000)::bigint, 0), -coalesce(last_id, 0), conversation_key) < ($3::bigint, $4::bigint, $5::bigint, $6::text) ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END, position DESC, own_pinned_at NULLS FIRST, last_id NULLS FIRST, conversation_key DESC OFFSET $7 LIMIT $8
+  ), listed AS (
+    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
+           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
+           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
+           NULL::timestamptz AS "lastSentAt"
+      FROM page
+      LEFT JOIN conversation_watermarks w
+             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
+     ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END, position DESC, own_pinned_at NULLS FIRST, last_id NULLS FIRST, page.conversation_key DESC
+  )
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
+
+-- statement: conversations-list: of a user, before a time
+-- $1: text
+-- $2: text
+-- $3: double precision
+-- $4: bigint
+-- $5: bigint
+-- column total: integer
+-- column page: json
+WITH pin AS MATERIALIZED (
+    SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
+  ), conversation AS (
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+           greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
+    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+           j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
+      FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
+  ), marked AS (
+    SELECT c.*, c.conversation_key IN (SELECT k.conversation_key FROM conversation_watermarks k
+                               WHERE k.app_id = $1 AND k.uid = $2 AND (k.reset_message_id > 0 OR k.pinned_at IS NOT NULL)) AS is_marked, c.conversation_key IN (SELECT h.conversation_key FROM messages h
+         WHERE h.app_id = $1 AND h.sender = $2 AND h.moderation_status IN ('pending', 'disapproved')) AS has_withheld FROM conversation c OFFSET 0
+  ), entry AS MATERIALIZED (
+    SELECT c.uid, c.receiver_type, c.receiver, c.conversation_key, c.created_at, c.joined_at, c.scope, w.pinned_at AS own_pinned_at,
+           pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
+      FROM marked c
+      LEFT JOIN LATERAL (
+        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+         WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
+      ) AS w ON true
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN (
+        SELECT m.id FROM messages m
+         WHERE m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+           AND true
+           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
+           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
+         ORDER BY m.id DESC LIMIT 1) WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+      ) AS last
+      LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver LEFT JOIN messages m ON m.app_id = $1 AND m.id = last.id
+     WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND coalesce(m.sent_at, c.created_at) < to_timestamp($3)
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
+  ), listed AS (
+    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
+           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
+           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
+           NULL::timestamptz AS "lastSentAt"
+      FROM page
+      LEFT JOIN conversation_watermarks w
+             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
+     ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, page.conversation_key
+  )
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
+
+-- statement: conversations-list: of a user, after a time
+-- $1: text
+-- $2: text
+-- $3: double precision
+-- $4: bigint
+-- $5: bigint
+-- column total: integer
+-- column page: json
+WITH pin AS MATERIALIZED (
+    SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
+  ), conversation AS (
+    SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at, NULL::timestamptz AS joined_at, NULL::member_scope AS scope,
+           greatest(p.last_message_id, p.last_reply_id, p.last_custom_id, p.last_custom_reply_id, p.last_group_action_id) AS newest
+      FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $2 AND NOT EXISTS (SELECT FROM users d WHERE d.app_id = $1 AND d.uid = p.peer AND d.deactivated_at IS NOT NULL) AND p.peer NOT IN (SELECT b.blocked_uid FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2) UNION ALL
+    SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+           j.joined_at AS created_at, j.joined_at, j.scope, greatest(n.last_message_id, n.last_reply_id, n.last_custom_id, n.last_custom_reply_id, n.last_group_action_id) AS newest
+      FROM group_members j LEFT JOIN group_conversations n ON n.app_id = $1 AND n.guid = j.guid WHERE j.app_id = $1 AND j.uid = $2
+  ), marked AS (
+    SELECT c.*, c.conversation_key IN (SELECT k.conversation_key FROM conversation_watermarks k
+                               WHERE k.app_id = $1 AND k.uid = $2 AND (k.reset_message_id > 0 OR k.pinned_at IS NOT NULL)) AS is_marked, c.conversation_key IN (SELECT h.conversation_key FROM messages h
+         WHERE h.app_id = $1 AND h.sender = $2 AND h.moderation_status IN ('pending', 'disapproved')) AS has_withheld FROM conversation c OFFSET 0
+  ), entry AS MATERIALIZED (
+    SELECT c.uid, c.receiver_type, c.receiver, c.conversation_key, c.created_at, c.joined_at, c.scope, w.pinned_at AS own_pinned_at,
+           pin.position, pin.pinned_at AS global_pinned_at, last.id AS last_id
+      FROM marked c
+      LEFT JOIN LATERAL (
+        SELECT w.tags, w.pinned_at, w.read_message_id, w.reset_message_id FROM conversation_watermarks w
+         WHERE c.is_marked AND w.app_id = $1 AND w.uid = $2 AND w.conversation_key = c.conversation_key LIMIT 1
+      ) AS w ON true
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN c.has_withheld THEN (
+        SELECT m.id FROM messages m
+         WHERE m.app_id = $1 AND m.conversation_key = c.conversation_key AND m.id > coalesce(w.reset_message_id, 0)
+           AND true
+           AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = c.uid)
+           AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NULL) AND NOT (m.category = 'action' AND m.type = 'message' AND m.parent_id IS NOT NULL) AND NOT (m.category = 'call')
+         ORDER BY m.id DESC LIMIT 1) WHEN c.newest > coalesce(w.reset_message_id, 0) THEN c.newest END AS id
+      ) AS last
+      LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver LEFT JOIN messages m ON m.app_id = $1 AND m.id = last.id
+     WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND coalesce(m.sent_at, c.created_at) >= to_timestamp($3)
+  ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END, position DESC, own_pinned_at NULLS FIRST, last_id NULLS FIRST, conversation_key DESC OFFSET $4 LIMIT $5
+  ), listed AS (
+    SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
+           created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
+           global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
+           coalesce(w.reset_message_id, 0) AS "resetMessageId", last_id AS "lastMessageId",
+           NULL::timestamptz AS "lastSentAt"
+      FROM page
+      LEFT JOIN conversation_watermarks w
+             ON w.app_id = $1 AND w.uid = $2 AND w.conversation_key = page.conversation_key
+     ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END, position DESC, own_pinned_at NULLS FIRST, last_id NULLS FIRST, page.conversation_key DESC
+  )
+  SELECT (SELECT count(*)::int FROM entry) AS total, (SELECT json_agg(json_build_array(listed."uid", listed."receiverType", listed."receiver", listed."conversationKey", (date_part('epoch', listed."createdAt") * 1000)::bigint, (date_part('epoch', listed."joinedAt") * 1000)::bigint, listed."scope", listed."tags", (date_part('epoch', listed."ownPinnedAt") * 1000)::bigint, (date_part('epoch', listed."globalPinnedAt") * 1000)::bigint, listed."pinPosition", listed."readMessageId"::text, listed."resetMessageId"::text, listed."lastMessageId"::text, (date_part('epoch', listed."lastSentAt") * 1000)::bigint)) FROM listed) AS page;
 
 -- statement: pinned-conversations-put
 -- $1: text

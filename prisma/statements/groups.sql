@@ -14,6 +14,7 @@ SELECT count(*)::int AS total
 -- $3: text
 -- $4: bigint
 -- $5: bigint
+-- $6: text
 -- column uid: text not null
 -- column name: text not null
 -- column avatar: text
@@ -33,6 +34,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
    u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt", b.scope, b.banned_at AS "bannedAt"
   FROM group_bans b JOIN users u ON u.app_id = $1 AND u.uid = b.uid
  WHERE b.app_id = $1 AND b.guid = $2 AND u.deactivated_at IS NULL
+      AND b.uid > coalesce($6::text, '')
     ORDER BY b.uid OFFSET $4 LIMIT $5;
 
 -- statement: group-members-add
@@ -48,13 +50,12 @@ INSERT INTO group_members (app_id, guid, uid, scope)
 -- $2: text
 -- $3: user_status
 -- $4: member_scope[]
--- $5: text[]
 -- column total: integer
 SELECT count(*)::int AS total 
   FROM group_members m JOIN users u ON u.app_id = $1 AND u.uid = m.uid
  WHERE m.app_id = $1 AND m.guid = $2
    AND u.deactivated_at IS NULL
-   AND ($3::user_status IS NULL OR CASE WHEN u.uid = ANY ($5::text[]) THEN 'offline' ELSE u.status END = $3)
+   AND ($3::user_status IS NULL OR u.status = $3)
    AND ($4::member_scope[] IS NULL OR m.scope = ANY($4));
 
 -- statement: group-members-count-groups
@@ -95,10 +96,10 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- $2: text
 -- $3: user_status
 -- $4: member_scope[]
--- $5: text[]
--- $6: text
+-- $5: text
+-- $6: bigint
 -- $7: bigint
--- $8: bigint
+-- $8: text
 -- column uid: text not null
 -- column name: text not null
 -- column avatar: text
@@ -114,14 +115,15 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 -- column scope: member_scope not null
 -- column joinedAt: timestamp with time zone not null
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($6, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($5, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
    u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt", m.scope, m.joined_at AS "joinedAt"
   FROM group_members m JOIN users u ON u.app_id = $1 AND u.uid = m.uid
  WHERE m.app_id = $1 AND m.guid = $2
    AND u.deactivated_at IS NULL
-   AND ($3::user_status IS NULL OR CASE WHEN u.uid = ANY ($5::text[]) THEN 'offline' ELSE u.status END = $3)
+   AND ($3::user_status IS NULL OR u.status = $3)
    AND ($4::member_scope[] IS NULL OR m.scope = ANY($4))
-    ORDER BY m.uid OFFSET $7 LIMIT $8;
+      AND m.uid > coalesce($8::text, '')
+    ORDER BY m.uid OFFSET $6 LIMIT $7;
 
 -- statement: group-members-remove
 -- $1: text
@@ -1025,6 +1027,91 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
     WHERE j.app_id = $1 AND j.uid = $2 AND starts_with(w.rest, substr(marked_words($3), 2)) AND strpos(w.before || w.rest, marked_words($4)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $6 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+
+-- statement: groups-list: after a guid
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: group_type[]
+-- $6: text
+-- $7: text
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND g.guid COLLATE "C" > $2 ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND g.guid COLLATE "C" > $3 ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $4 AND g.type = ANY($5::group_type[]) AND g.guid COLLATE "C" > $6 ORDER BY key ASC LIMIT 1)) AS candidates
+                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $7 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+
+-- statement: groups-list: after a guid, by tag
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: group_type[]
+-- $8: text[]
+-- $9: text
+-- $10: text
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT t.guid COLLATE "C" AS key FROM group_tags t
+    WHERE t.app_id = $1 AND t.tag = $2 AND t.type = 'public' AND t.guid COLLATE "C" > $3 ORDER BY key ASC LIMIT 1) UNION ALL (SELECT t.guid COLLATE "C" AS key FROM group_tags t
+    WHERE t.app_id = $1 AND t.tag = $4 AND t.type = 'password' AND t.guid COLLATE "C" > $5 ORDER BY key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $6 AND g.type = ANY($7::group_type[]) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($8)) AND g.guid COLLATE "C" > $9 ORDER BY key ASC LIMIT 1)) AS candidates
+                 ORDER BY key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+
+-- statement: groups-list: after a change
+-- $1: text
+-- $2: timestamp with time zone
+-- $3: text
+-- $4: timestamp with time zone
+-- $5: text
+-- $6: text
+-- $7: group_type[]
+-- $8: timestamp with time zone
+-- $9: text
+-- $10: text
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND (coalesce(g.updated_at, g.created_at), g.guid COLLATE "C") > ($2::timestamptz, $3) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND (coalesce(g.updated_at, g.created_at), g.guid COLLATE "C") > ($4::timestamptz, $5) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $6 AND g.type = ANY($7::group_type[]) AND (coalesce(g.updated_at, g.created_at), g.guid COLLATE "C") > ($8::timestamptz, $9) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+
+-- statement: groups-list: before a change
+-- $1: text
+-- $2: timestamp with time zone
+-- $3: text
+-- $4: timestamp with time zone
+-- $5: text
+-- $6: text
+-- $7: group_type[]
+-- $8: timestamp with time zone
+-- $9: text
+-- $10: text
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND (coalesce(g.updated_at, g.created_at), g.guid COLLATE "C") < ($2::timestamptz, $3) ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND (coalesce(g.updated_at, g.created_at), g.guid COLLATE "C") < ($4::timestamptz, $5) ORDER BY sort_key DESC, key DESC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $6 AND g.type = ANY($7::group_type[]) AND (coalesce(g.updated_at, g.created_at), g.guid COLLATE "C") < ($8::timestamptz, $9) ORDER BY sort_key DESC, key DESC LIMIT 1)) AS candidates
+                 ORDER BY sort_key DESC, key DESC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY sort_key DESC, key DESC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list-count: the app: no filter
 -- $1: text

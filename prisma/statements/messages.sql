@@ -2021,7 +2021,7 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."av
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m
-    WHERE m.app_id = $1 AND m.type = ANY($2)
+    WHERE m.app_id = $1 AND lower(m.type) = ANY($2)
     ORDER BY m.id ASC LIMIT $3) AS q OFFSET 0) AS m) AS page;
 
 -- statement: messages-list: tags
@@ -2594,7 +2594,7 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."av
 -- column receiver_summary: json
 WITH new_message AS MATERIALIZED (
     SELECT * FROM json_to_recordset($2::json) AS m (
-      position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
+      position int, sender text, as_user boolean, as_bot boolean, receiver_type receiver_type, receiver text, conversation_key text,
       category text, type text, data jsonb, tags text[], muid text, muid_position int, moderation_status moderation_status,
       request_id text, trace_parent text)
   ), sendable AS MATERIALIZED (
@@ -2619,7 +2619,17 @@ WITH new_message AS MATERIALIZED (
     UNION ALL
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = r.sender FOR KEY SHARE OF m
-    ) AS membership WHERE r.receiver_type = 'group' AND r.as_user
+    ) AS membership WHERE r.receiver_type = 'group' AND r.as_user AND NOT r.as_bot
+    UNION ALL
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT FROM groups g
+       WHERE g.app_id = $1 AND g.guid = r.receiver AND NOT EXISTS (SELECT FROM group_bans b WHERE b.app_id = $1 AND b.guid = g.guid AND b.uid = r.sender) FOR KEY SHARE OF g
+    ) AS receiving_group CROSS JOIN LATERAL (
+      SELECT true AS is_active FROM users s
+       WHERE r.as_user AND s.app_id = $1 AND s.uid = r.sender AND s.deactivated_at IS NULL
+         FOR KEY SHARE OF s
+    ) AS sending_user
+     WHERE r.receiver_type = 'group' AND r.as_bot
     UNION ALL
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM groups g WHERE g.app_id = $1 AND g.guid = r.receiver FOR KEY SHARE OF g
@@ -2700,7 +2710,7 @@ WITH new_message AS MATERIALIZED (
 -- column receiver_summary: json
 WITH new_message AS MATERIALIZED (
     SELECT * FROM json_to_recordset($2::json) AS m (
-      position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
+      position int, sender text, as_user boolean, as_bot boolean, receiver_type receiver_type, receiver text, conversation_key text,
       category text, type text, data jsonb, tags text[], muid text, muid_position int, moderation_status moderation_status,
       request_id text, trace_parent text, named_uids text[], quoted_message_id bigint, parent_id bigint, media_ids text[])
   ), sendable AS MATERIALIZED (
@@ -2725,7 +2735,17 @@ WITH new_message AS MATERIALIZED (
     UNION ALL
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = r.sender FOR KEY SHARE OF m
-    ) AS membership WHERE r.receiver_type = 'group' AND r.as_user
+    ) AS membership WHERE r.receiver_type = 'group' AND r.as_user AND NOT r.as_bot
+    UNION ALL
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT FROM groups g
+       WHERE g.app_id = $1 AND g.guid = r.receiver AND NOT EXISTS (SELECT FROM group_bans b WHERE b.app_id = $1 AND b.guid = g.guid AND b.uid = r.sender) FOR KEY SHARE OF g
+    ) AS receiving_group CROSS JOIN LATERAL (
+      SELECT true AS is_active FROM users s
+       WHERE r.as_user AND s.app_id = $1 AND s.uid = r.sender AND s.deactivated_at IS NULL
+         FOR KEY SHARE OF s
+    ) AS sending_user
+     WHERE r.receiver_type = 'group' AND r.as_bot
     UNION ALL
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM groups g WHERE g.app_id = $1 AND g.guid = r.receiver FOR KEY SHARE OF g
@@ -2833,7 +2853,7 @@ WITH new_message AS MATERIALIZED (
 -- column receiver_summary: json
 WITH new_message AS MATERIALIZED (
     SELECT * FROM json_to_recordset($2::json) AS m (
-      position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
+      position int, sender text, as_user boolean, as_bot boolean, receiver_type receiver_type, receiver text, conversation_key text,
       category text, type text, data jsonb, tags text[], muid text, muid_position int, moderation_status moderation_status,
       request_id text, trace_parent text, named_uids text[], quoted_message_id bigint, parent_id bigint, media_ids text[])
   ), sendable AS MATERIALIZED (
@@ -2858,7 +2878,17 @@ WITH new_message AS MATERIALIZED (
     UNION ALL
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = r.sender FOR KEY SHARE OF m
-    ) AS membership WHERE r.receiver_type = 'group' AND r.as_user
+    ) AS membership WHERE r.receiver_type = 'group' AND r.as_user AND NOT r.as_bot
+    UNION ALL
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT FROM groups g
+       WHERE g.app_id = $1 AND g.guid = r.receiver AND NOT EXISTS (SELECT FROM group_bans b WHERE b.app_id = $1 AND b.guid = g.guid AND b.uid = r.sender) FOR KEY SHARE OF g
+    ) AS receiving_group CROSS JOIN LATERAL (
+      SELECT true AS is_active FROM users s
+       WHERE r.as_user AND s.app_id = $1 AND s.uid = r.sender AND s.deactivated_at IS NULL
+         FOR KEY SHARE OF s
+    ) AS sending_user
+     WHERE r.receiver_type = 'group' AND r.as_bot
     UNION ALL
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM groups g WHERE g.app_id = $1 AND g.guid = r.receiver FOR KEY SHARE OF g
@@ -2955,7 +2985,7 @@ WITH new_message AS MATERIALIZED (
 -- column receiver_summary: json
 WITH new_message AS MATERIALIZED (
     SELECT * FROM json_to_recordset($2::json) AS m (
-      position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
+      position int, sender text, as_user boolean, as_bot boolean, receiver_type receiver_type, receiver text, conversation_key text,
       category text, type text, data jsonb, tags text[], muid text, muid_position int, moderation_status moderation_status,
       request_id text, trace_parent text, named_uids text[], quoted_message_id bigint, parent_id bigint, media_ids text[])
   ), sendable AS MATERIALIZED (
@@ -2980,7 +3010,17 @@ WITH new_message AS MATERIALIZED (
     UNION ALL
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = r.sender FOR KEY SHARE OF m
-    ) AS membership WHERE r.receiver_type = 'group' AND r.as_user
+    ) AS membership WHERE r.receiver_type = 'group' AND r.as_user AND NOT r.as_bot
+    UNION ALL
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT FROM groups g
+       WHERE g.app_id = $1 AND g.guid = r.receiver AND NOT EXISTS (SELECT FROM group_bans b WHERE b.app_id = $1 AND b.guid = g.guid AND b.uid = r.sender) FOR KEY SHARE OF g
+    ) AS receiving_group CROSS JOIN LATERAL (
+      SELECT true AS is_active FROM users s
+       WHERE r.as_user AND s.app_id = $1 AND s.uid = r.sender AND s.deactivated_at IS NULL
+         FOR KEY SHARE OF s
+    ) AS sending_user
+     WHERE r.receiver_type = 'group' AND r.as_bot
     UNION ALL
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM groups g WHERE g.app_id = $1 AND g.guid = r.receiver FOR KEY SHARE OF g
@@ -3119,7 +3159,7 @@ WITH new_message AS MATERIALIZED (
 -- column receiver_summary: json
 WITH new_message AS MATERIALIZED (
     SELECT * FROM json_to_recordset($2::json) AS m (
-      position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
+      position int, sender text, as_user boolean, as_bot boolean, receiver_type receiver_type, receiver text, conversation_key text,
       category text, type text, data jsonb, tags text[], muid text, muid_position int, moderation_status moderation_status,
       request_id text, trace_parent text, named_uids text[], quoted_message_id bigint, parent_id bigint, media_ids text[])
   ), sendable AS MATERIALIZED (
@@ -3144,7 +3184,17 @@ WITH new_message AS MATERIALIZED (
     UNION ALL
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = r.sender FOR KEY SHARE OF m
-    ) AS membership WHERE r.receiver_type = 'group' AND r.as_user
+    ) AS membership WHERE r.receiver_type = 'group' AND r.as_user AND NOT r.as_bot
+    UNION ALL
+    SELECT r.* FROM new_message r CROSS JOIN LATERAL (
+      SELECT FROM groups g
+       WHERE g.app_id = $1 AND g.guid = r.receiver AND NOT EXISTS (SELECT FROM group_bans b WHERE b.app_id = $1 AND b.guid = g.guid AND b.uid = r.sender) FOR KEY SHARE OF g
+    ) AS receiving_group CROSS JOIN LATERAL (
+      SELECT true AS is_active FROM users s
+       WHERE r.as_user AND s.app_id = $1 AND s.uid = r.sender AND s.deactivated_at IS NULL
+         FOR KEY SHARE OF s
+    ) AS sending_user
+     WHERE r.receiver_type = 'group' AND r.as_bot
     UNION ALL
     SELECT r.* FROM new_message r CROSS JOIN LATERAL (
       SELECT FROM groups g WHERE g.app_id = $1 AND g.guid = r.receiver FOR KEY SHARE OF g

@@ -11,6 +11,7 @@
 -- column blockedByMe: boolean
 -- column hasBlockedMe: boolean
 -- column isMember: boolean
+-- column isBanned: boolean
 -- column isSenderActive: boolean
 SELECT r.receiver_type AS "receiverType", r.receiver,
        CASE WHEN r.receiver_type = 'group'
@@ -21,5 +22,6 @@ SELECT r.receiver_type AS "receiverType", r.receiver,
        r.receiver_type = 'user' AND EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = r.receiver AND b.blocked_uid = $2) AS "hasBlockedMe",
        r.receiver_type = 'group'
          AND EXISTS (SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = $2) AS "isMember",
+       r.receiver_type = 'group' AND EXISTS (SELECT FROM group_bans b WHERE b.app_id = $1 AND b.guid = r.receiver AND b.uid = $2) AS "isBanned",
        $2::text IS NULL OR EXISTS (SELECT FROM users s WHERE s.app_id = $1 AND s.uid = $2 AND s.deactivated_at IS NULL) AS "isSenderActive"
   FROM unnest($3::receiver_type[], $4::text[]) AS r (receiver_type, receiver);

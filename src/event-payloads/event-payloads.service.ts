@@ -6,6 +6,7 @@ import type { EventName, EventPayloads } from '../platform/events/event-map.js';
 import { CallsService } from '../resources/calls/records/calls.service.js';
 import { LookupsService } from '../domain/lookups/lookups.service.js';
 import { groupSummaryView, userSummaryView } from '../domain/lookups/summary.view.js';
+import { GroupsService } from '../resources/groups/groups.service.js';
 import { AppsService } from '../resources/management/apps.service.js';
 import { isMessageHeldBack, messageEventSerializers } from './message-event-serializers.js';
 import type { MessageView } from '../resources/messages/view/message.view.js';
@@ -45,6 +46,7 @@ export class EventPayloadsService {
     private readonly systemMessages: SystemMessagesService,
     private readonly lookups: LookupsService,
     private readonly calls: CallsService,
+    private readonly groups: GroupsService,
   ) {}
 
   /**
@@ -75,12 +77,14 @@ export class EventPayloadsService {
       this.calls.addressesOf(ctx, requirements.sessionIds),
       this.lookups.blocksAround(ctx, requirements.blocksOf),
     ]);
+    const groups = [...summaries.groups].map(([guid, group]) => ({ guid, membersCount: group.members_count }));
+    const online = await this.groups.onlineMembers(ctx, groups);
     return {
       message: (id) => withoutHeldBackQuote(messages.get(BigInt(id))),
       user: (uid) => userSummaryView(uid, summaries.users.get(uid)),
       group: (guid) => {
         const group = summaries.groups.get(guid);
-        return group && groupSummaryView(guid, group);
+        return group && { ...groupSummaryView(guid, group), onlineMembersCount: online.get(guid) ?? 0 };
       },
       call: (sessionId) => calls.get(sessionId),
       blocksOf: (uid) => blocks.get(uid) ?? [],

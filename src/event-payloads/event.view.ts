@@ -234,20 +234,36 @@ export class CallStartedEventView extends SessionEventView {
   @ApiProperty({ description: 'Unix seconds.' }) created_at!: number;
 }
 
-class OccupantView extends UserSummaryView {
-  @ApiProperty({ description: 'Unix seconds.' }) joined_at!: number;
-  @ApiProperty({ description: 'The same as joined_at.' }) joinedAt!: number;
-  @ApiProperty({ enum: ['true', 'false'] }) audio_call!: string;
-  @ApiPropertyOptional({ description: 'Unix seconds; only of a user who has left.' }) left_at?: number;
-  @ApiPropertyOptional({ description: 'The same as left_at.' }) leftAt?: number;
-}
+/**
+ * Events have `joinedAt` and `leftAt` as well. They are not declared: names that differ in case alone are the same name in generated clients for
+ * Python and PHP, which could not be loaded.
+ */
+const occupant = namedSchema('Occupant', {
+  type: 'object',
+  required: ['uid', 'name', 'role', 'status', 'joined_at', 'audio_call'],
+  properties: {
+    uid: { type: 'string' },
+    name: { type: 'string' },
+    avatar: { type: 'string' },
+    link: { type: 'string' },
+    role: { type: 'string' },
+    status: { type: 'string', enum: ['available', 'offline'] },
+    lastActiveAt: { type: 'number', description: 'Unix seconds.' },
+    createdAt: { type: 'number', description: 'Unix seconds.' },
+    joined_at: { type: 'number', description: 'Unix seconds; also as joinedAt.' },
+    audio_call: { type: 'string', enum: ['true', 'false'] },
+    left_at: { type: 'number', description: 'Unix seconds, only of a user who has left; also as leftAt.' },
+  },
+  additionalProperties: true,
+});
 
 export class CallPresenceEventView extends SessionEventView {
-  @ApiProperty() occupant!: OccupantView;
+  @ApiProperty({ allOf: [occupant] }) occupant!: object;
 }
 
 export class CallEndedEventView extends SessionEventView {
-  @ApiProperty({ description: 'One for each user and device.', type: [OccupantView] }) all_occupants!: OccupantView[];
+  @ApiProperty({ description: 'One for each user and device.', type: 'array', items: occupant })
+  all_occupants!: object[];
   @ApiProperty({ description: 'Unix seconds.' }) destroyed_at!: number;
   @ApiProperty({ description: 'Unix seconds.' }) created_at!: number;
 }

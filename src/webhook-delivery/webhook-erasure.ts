@@ -33,8 +33,8 @@ export class WebhookErasure implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.events.onInTransaction('message_deleted', async (tx, { messageId, permanent }) => {
-      if (permanent) await this.addJob(tx, { messageIds: [messageId] });
+    this.events.onInTransaction('message_deleted', async (tx, { messageId, permanent, forgotten }) => {
+      if (permanent || forgotten) await this.addJob(tx, { messageIds: [messageId] });
     });
     this.events.onInTransaction('messages_expired', (tx, { messageIds }) => this.addJob(tx, { messageIds }));
     this.events.onInTransaction('group_deleted', (tx, { guid }) => this.addJob(tx, { guid }));

@@ -21,6 +21,7 @@ interface Parameter {
 interface Operation {
   operationId?: string;
   summary?: string;
+  description?: string;
   tags?: string[];
   security?: object[];
   parameters?: Parameter[];
@@ -116,10 +117,6 @@ test('the document is valid OpenAPI', async () => {
   const config = await createConfig({
     extends: ['recommended'],
     rules: {
-      // the schemas of webhook events are not used by operations
-      'no-unused-components': 'off',
-      // a request to the health checks has no input
-      'operation-4xx-response': 'off',
       // in OpenAPI 3.0 a reference with a description must be in allOf
       'no-illogical-composition-keywords': 'off',
     },
@@ -188,4 +185,69 @@ test('every JSON body is a component, and every union of components is a named c
   };
   visit(server.document.components!.schemas, []);
   expect(unnamed).toEqual([]);
+});
+
+// What generators and linters of API documents need.
+
+test('every operation has a description and an error of the client', () => {
+  expect(operationsFailing(({ description }) => Boolean(description))).toEqual([]);
+  expect(operationsFailing(({ responses }) => Object.keys(responses).some((status) => status.startsWith('4')))).toEqual(
+    [],
+  );
+});
+
+test('every component is used', () => {
+  const {
+    paths,
+    components,
+    'x-webhooks': webhooks,
+  } = server.document as typeof server.document & { 'x-webhooks': object };
+  const { securitySchemes: _, ...kinds } = components!;
+  const text = JSON.stringify([paths, components, webhooks]);
+  const names = Object.entries(kinds).flatMap(([kind, all]) => Object.keys(all).map((name) => `${kind}/${name}`));
+  expect(names.filter((name) => !text.includes(`"#/components/${name}"`))).toEqual([]);
+});
+
+test('no schema is an allOf of one schema and nothing else', () => {
+  const lone: string[] = [];
+  const visit = (node: unknown, path: string[]) => {
+    if (typeof node !== 'object' || node === null) return;
+    const { allOf } = node as { allOf?: object[] };
+    if (allOf?.length === 1 && Object.keys(node).length === 1) lone.push(path.join('.'));
+    for (const [key, inner] of Object.entries(node)) visit(inner, [...path, key]);
+  };
+  visit(server.document, []);
+  expect(lone).toEqual([]);
+});
+
+interface ObjectSchema {
+  properties?: Record<string, object>;
+  additionalProperties?: boolean | { $ref?: string };
+}
+
+test('no schema has two properties whose names differ in case or underscores alone', () => {
+  const schemas = Object.entries(server.document.components!.schemas as Record<string, ObjectSchema>);
+  const colliding = schemas.flatMap(([name, { properties = {} }]) => {
+    const names = Object.keys(properties).map((property) => property.replaceAll('_', '').toLowerCase());
+    return names
+      .filter((property, index) => names.indexOf(property) !== index)
+      .map((property) => `${name}.${property}`);
+  });
+  expect(colliding).toEqual([]);
+});
+
+test('the type of any further property of a map includes the types of the properties beside', () => {
+  const { schemas } = server.document.components as { schemas: Record<string, ObjectSchema & { anyOf?: object[] }> };
+  const wrong: string[] = [];
+  const visit = (node: unknown, path: string[]) => {
+    if (typeof node !== 'object' || node === null) return;
+    const { properties, additionalProperties: further } = node as ObjectSchema;
+    if (properties && typeof further === 'object') {
+      const types = JSON.stringify(schemas[further.$ref?.split('/').at(-1) ?? '']?.anyOf ?? [further]);
+      if (!Object.values(properties).every((type) => types.includes(JSON.stringify(type)))) wrong.push(path.join('.'));
+    }
+    for (const [key, inner] of Object.entries(node)) visit(inner, [...path, key]);
+  };
+  visit(schemas, []);
+  expect(wrong).toEqual([]);
 });

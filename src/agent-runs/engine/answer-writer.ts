@@ -92,7 +92,7 @@ export class AnswerWriter {
 
   private async reply(tx: RequestContext, { threadId }: LeasedRun, message: NewMessage): Promise<StoredAnswer> {
     try {
-      const { id, data } = await this.replies.send(tx, String(threadId), message, []);
+      const { id, data } = await this.replies.send(tx, String(threadId), message);
       const { moderation } = data as { moderation?: { status: string } };
       return { id, isShown: moderation === undefined || moderation.status === 'approved' };
     } catch (error) {

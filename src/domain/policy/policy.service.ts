@@ -77,7 +77,7 @@ export class PolicyService {
   /** A user who creates a group owns it; only the app itself names another owner. @throws ERR_PERMISSION_DENIED */
   requireOwning(ctx: RequestContext, owner: string): void {
     const user = actingUser(ctx);
-    if (user && user.uid !== owner) throw permissionDenied(user, 'createGroup.owner');
+    if (user && !ctx.principal.key && user.uid !== owner) throw permissionDenied(user, 'createGroup.owner');
   }
 
   /** @throws ERR_PERMISSION_DENIED */

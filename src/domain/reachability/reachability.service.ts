@@ -17,7 +17,7 @@ export class ReachabilityService {
   async requireReachable(ctx: RequestContext, receiver: RuledReceiver): Promise<void> {
     const sender = viewerUid(ctx.principal);
     const [row] = await this.reachability.receivers(ctx, sender, [receiver]);
-    throwIfDenied(checkReachable(sender, row!));
+    throwIfDenied(checkReachable(sender, row!, isBot(ctx)));
   }
 
   /**
@@ -31,7 +31,9 @@ export class ReachabilityService {
   ): Promise<(receiver: RuledReceiver) => DomainError> {
     const sender = viewerUid(ctx.principal);
     const rows = await this.reachability.receivers(ctx, sender, receivers);
-    const errors = new Map(rows.map((row) => [keyOf(row), checkReachable(sender, row) ?? wasUnreachable(sender, row)]));
+    const errors = new Map(
+      rows.map((row) => [keyOf(row), checkReachable(sender, row, isBot(ctx)) ?? wasUnreachable(sender, row)]),
+    );
     return (receiver) => errors.get(keyOf(receiver))!;
   }
 
@@ -52,3 +54,5 @@ export class ReachabilityService {
 }
 
 const keyOf = ({ receiverType, receiver }: RuledReceiver): string => `${receiverType}/${receiver}`;
+
+const isBot = ({ principal }: RequestContext): boolean => principal.kind === 'user' && principal.isBot === true;

@@ -15,6 +15,9 @@ export const hasBlocked = (blocker: string, blocked: string): string =>
 export const blockBetween = (one: string, other: string): string =>
   `(${hasBlocked(one, other)} OR ${hasBlocked(other, one)})`;
 
+const isBanned = (guid: string, uid: string): string =>
+  `EXISTS (SELECT FROM group_bans b WHERE b.app_id = $1 AND b.guid = ${guid} AND b.uid = ${uid})`;
+
 /** The sender was found by a credential, and may have been erased since. Nothing erases what they send after that. */
 const sendingUser = (sender: string, isUser: string): string => `(
       SELECT true AS is_active FROM users s
@@ -30,8 +33,12 @@ const sendingUser = (sender: string, isUser: string): string => `(
  * @param receivers table or CTE with the columns `receiver_type` and `receiver`; its alias in the query is `r`
  * @param sender uid of the sender
  * @param isUser whether a user sends; otherwise the app itself does
+ * @param isBot whether the user is a bot, which reaches every group that it is not banned from
  */
-export const reachable = (receivers: string, { sender, isUser }: { sender: string; isUser: string }): string => `
+export const reachable = (
+  receivers: string,
+  { sender, isUser, isBot }: { sender: string; isUser: string; isBot: string },
+): string => `
     SELECT r.* FROM ${receivers} r CROSS JOIN LATERAL (
       SELECT FROM users u
        WHERE u.app_id = $1 AND u.uid = r.receiver AND ${isActive('u')}
@@ -45,7 +52,13 @@ export const reachable = (receivers: string, { sender, isUser }: { sender: strin
     UNION ALL
     SELECT r.* FROM ${receivers} r CROSS JOIN LATERAL (
       SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = ${sender} FOR KEY SHARE OF m
-    ) AS membership WHERE r.receiver_type = 'group' AND ${isUser}
+    ) AS membership WHERE r.receiver_type = 'group' AND ${isUser} AND NOT ${isBot}
+    UNION ALL
+    SELECT r.* FROM ${receivers} r CROSS JOIN LATERAL (
+      SELECT FROM groups g
+       WHERE g.app_id = $1 AND g.guid = r.receiver AND NOT ${isBanned('g.guid', sender)} FOR KEY SHARE OF g
+    ) AS receiving_group CROSS JOIN LATERAL ${sendingUser(sender, isUser)}
+     WHERE r.receiver_type = 'group' AND ${isBot}
     UNION ALL
     SELECT r.* FROM ${receivers} r CROSS JOIN LATERAL (
       SELECT FROM groups g WHERE g.app_id = $1 AND g.guid = r.receiver FOR KEY SHARE OF g
@@ -61,6 +74,7 @@ export interface ReachabilityRow {
   hasBlockedMe: boolean;
   /** Of the group that receives. */
   isMember: boolean;
+  isBanned: boolean;
   /** The sender is an active user, or the app itself. */
   isSenderActive: boolean;
 }
@@ -77,6 +91,7 @@ export const receivers = statement(
           r.receiver_type = 'user' AND ${hasBlocked('r.receiver', '$2')} AS "hasBlockedMe",
           r.receiver_type = 'group'
             AND EXISTS (SELECT FROM group_members m WHERE m.app_id = $1 AND m.guid = r.receiver AND m.uid = $2) AS "isMember",
+          r.receiver_type = 'group' AND ${isBanned('r.receiver', '$2')} AS "isBanned",
           $2::text IS NULL OR EXISTS (SELECT FROM users s WHERE s.app_id = $1 AND s.uid = $2 AND ${isActive('s')}) AS "isSenderActive"
      FROM unnest($3::receiver_type[], $4::text[]) AS r (receiver_type, receiver)`,
   rows<ReachabilityRow>(),

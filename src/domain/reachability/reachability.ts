@@ -4,11 +4,13 @@ import type { ReachabilityRow } from './reachability.sql.js';
 
 // The rule of `reachability.sql.ts` with the error for a receiver that is out of reach.
 
-/** @param sender undefined for the app itself */
-export function checkReachable(sender: string | undefined, row: ReachabilityRow): PolicyViolation {
+/** @param sender undefined for the app itself @param isBot a bot need not be a member of a group */
+export function checkReachable(sender: string | undefined, row: ReachabilityRow, isBot = false): PolicyViolation {
   if (!row.exists) return receiverNotFound(row);
   if (sender === undefined) return undefined;
   if (!row.isSenderActive) return new DomainError('ERR_UID_NOT_FOUND', { uid: sender });
+  if (row.receiverType === 'group' && isBot)
+    return row.isBanned ? new DomainError('ERR_BANNED_GROUPMEMBER', { uid: sender, guid: row.receiver }) : undefined;
   if (row.receiverType === 'group') return row.isMember ? undefined : notJoined(sender, row.receiver);
   return checkNoBlock(sender, row);
 }

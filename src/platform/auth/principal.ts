@@ -28,6 +28,8 @@ export type Principal =
       readonly kind: 'user';
       readonly user: ActingUser;
       readonly key?: CredentialKey;
+      /** The app sends in the name of the user, who need not be a member of the group that receives. */
+      readonly isBot?: true;
       readonly token?: { readonly id: bigint; /** Absent: it does not expire. */ readonly expiresAt?: Date };
     };
 

@@ -16,7 +16,10 @@ export interface EventPayloads {
     actionId?: string;
     hiddenFrom?: string[];
     deletedBy: string;
+    /** Whether no row is left. */
     permanent: boolean;
+    /** Present if copies of the content are to be erased too, although the row stays because of its replies. */
+    forgotten?: true;
     message?: DeletedMessage;
   };
   message_reaction_added: ReactionChange;

@@ -43,6 +43,7 @@ export class ApiKeysController {
   @Endpoint({
     id: 'get-apikey',
     summary: 'Get one API key',
+    description: 'With its scope and its last use.',
     response: { one: ApiKeyView },
     errors: ['ERR_APIKEY_NOT_FOUND'],
   })

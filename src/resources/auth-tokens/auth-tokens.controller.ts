@@ -52,6 +52,7 @@ export class AuthTokensController {
   @Endpoint({
     id: 'flush-authtokens',
     summary: 'Delete all auth tokens of a user',
+    description: 'All sessions of the user end, those of realtime as well.',
     response: 'done',
     errors: ['ERR_UID_NOT_FOUND'],
   })
@@ -79,6 +80,7 @@ export class AuthTokensController {
   @Endpoint({
     id: 'get-authtoken',
     summary: 'Get one auth token',
+    description: 'Also tells when and from where the token was created, if that is known.',
     response: { one: AuthTokenView },
     errors: ['ERR_UID_NOT_FOUND', 'ERR_AUTH_TOKEN_NOT_FOUND'],
   })
@@ -108,6 +110,7 @@ export class AuthTokensController {
   @Endpoint({
     id: 'delete-authtoken',
     summary: 'Delete an auth token',
+    description: 'The session of the token ends; other sessions of the user stay.',
     response: 'done',
     errors: ['ERR_UID_NOT_FOUND', 'ERR_AUTH_TOKEN_NOT_FOUND'],
   })

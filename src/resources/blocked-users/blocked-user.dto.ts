@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { SentIdListField } from '../../platform/http/fields/field.js';
 import { converted } from '../../platform/http/fields/field-rules.js';
-import { PageQuery } from '../../platform/http/lists/page.query.js';
+import { CursorPageQuery } from '../../platform/http/lists/page-cursor.js';
 import { QueryChoice, QueryText } from '../../platform/http/fields/query-field.js';
 import type { Direction } from './blocked-users.sql.js';
 
@@ -34,7 +34,7 @@ const DirectionField = ({ me, fallback }: { me: string; fallback: Direction }) =
     converted((value) => sdkSpellings.get(value as string) ?? value),
   );
 
-class SearchBlockedUsersQuery extends PageQuery {
+class SearchBlockedUsersQuery extends CursorPageQuery {
   @QueryText({ description: 'Keeps users whose uid or name begins with this.', max: 100, example: 'om' })
   searchKey?: string;
 }

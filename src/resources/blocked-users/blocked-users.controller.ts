@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../platform/context.js';
-import { pageEnvelope } from '../../platform/http/responses/envelope.js';
+import { cursorPageEnvelope, positionOf, walkById } from '../../platform/http/lists/page-cursor.js';
 import { UidParam } from '../../platform/http/fields/path.params.js';
 import { OriginalIds } from '../../platform/http/original-ids.js';
 import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
@@ -10,6 +10,7 @@ import { ItemResultView } from '../../platform/openapi/endpoints/item-result.vie
 import { UserView } from '../users/user.view.js';
 import { BlockUsersDto, ListBlockedUsersQuery, UnblockUsersDto } from './blocked-user.dto.js';
 import { blockResultsView, blockedUserView, unblockResultsView } from './blocked-user.view.js';
+import type { BlockedUser } from './blocked-users.repository.js';
 import { BlockedUsersService } from './blocked-users.service.js';
 
 @ApiTags('Blocked users')
@@ -39,12 +40,14 @@ export class BlockedUsersController {
     summary: 'List the users whom a user has blocked',
     description:
       'In the order of their uids. blockedByMe is a block by the user of the path, hasBlockedMe a block of that user. Deactivated users are left out until they are reactivated. An acting user lists only their own blocks.',
-    response: { page: UserView },
+    response: { page: UserView, cursor: 'in meta' },
     errors: ['ERR_UID_NOT_FOUND', 'AUTH_ERR_NO_ACCESS'],
   })
   async list(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Query() query: ListBlockedUsersQuery) {
-    const page = await this.blockedUsers.list(ctx, uid, query, query);
-    return pageEnvelope(page, query, (other) => blockedUserView(uid, other));
+    const walk = walkById(query);
+    const page = await this.blockedUsers.list(ctx, uid, query, { ...query, after: walk.after });
+    const view = (other: BlockedUser) => blockedUserView(uid, other);
+    return cursorPageEnvelope(page, query, walk, view, (other) => positionOf(other.uid, other));
   }
 
   @Delete()

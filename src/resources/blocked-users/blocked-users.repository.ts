@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { prefixPattern } from '../../platform/database/lists/pattern.js';
-import type { Page, PageRequest } from '../../platform/database/lists/page.js';
+import type { Page, CursorPageRequest } from '../../platform/database/lists/page.js';
 import { userPage } from '../users/list/user-page.js';
 import { listings, lockAll, type BlockedUser, type Direction } from './blocked-users.sql.js';
 
@@ -52,7 +52,7 @@ export class BlockedUsersRepository {
     ctx: RequestContext,
     uid: string,
     { direction, searchKey }: BlockFilter,
-    page: PageRequest,
+    page: CursorPageRequest,
   ): Promise<Page<BlockedUser>> {
     return userPage<BlockedUser>(
       this.database,

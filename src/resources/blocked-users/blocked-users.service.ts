@@ -3,7 +3,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
-import type { Page, PageRequest } from '../../platform/database/lists/page.js';
+import type { Page, CursorPageRequest } from '../../platform/database/lists/page.js';
 import type { ItemResult } from '../../platform/openapi/endpoints/item-result.view.js';
 import { LookupsService } from '../../domain/lookups/lookups.service.js';
 import { PolicyService } from '../../domain/policy/policy.service.js';
@@ -36,7 +36,12 @@ export class BlockedUsersService implements OnModuleInit {
   }
 
   /** @throws ERR_UID_NOT_FOUND, AUTH_ERR_NO_ACCESS */
-  async list(ctx: RequestContext, uid: string, filter: BlockFilter, page: PageRequest): Promise<Page<BlockedUser>> {
+  async list(
+    ctx: RequestContext,
+    uid: string,
+    filter: BlockFilter,
+    page: CursorPageRequest,
+  ): Promise<Page<BlockedUser>> {
     this.policy.requireSelf(ctx, uid);
     await this.lookups.requireUser(ctx, uid);
     const { rows, total } = await this.blocks.list(ctx, uid, filter, page);

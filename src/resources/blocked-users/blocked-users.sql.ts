@@ -39,6 +39,7 @@ const listing = (direction: Direction) => ({
   list: statement(
     `blocked-users-list-${direction}`,
     `SELECT ${userColumns('$4')}, mine.blocked_at AS "blockedByMeAt", theirs.blocked_at AS "blockedMeAt" ${listed(direction)}
+        AND u.uid > coalesce($7::text, '')
       ORDER BY u.uid OFFSET $5 LIMIT $6`,
     rows<BlockedUser>(),
   ),

@@ -3,13 +3,14 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
 import { actingUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
-import { pageEnvelope } from '../../platform/http/responses/envelope.js';
+import { cursorPageEnvelope, positionOf, walkById } from '../../platform/http/lists/page-cursor.js';
 import { OriginalIds } from '../../platform/http/original-ids.js';
 import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
 import { ItemResultView } from '../../platform/openapi/endpoints/item-result.view.js';
 import { UserView } from '../users/user.view.js';
 import { BlockUsersDto, ListOwnBlockedUsersQuery, UnblockUsersDto } from './blocked-user.dto.js';
 import { blockResultsView, blockedUserView, unblockResultsView } from './blocked-user.view.js';
+import type { BlockedUser } from './blocked-users.repository.js';
 import { BlockedUsersService } from './blocked-users.service.js';
 
 /** Blocks of the acting user. */
@@ -40,12 +41,14 @@ export class OwnBlockedUsersController {
     summary: 'List the users who are blocked by the acting user, or block them',
     description:
       'In the order of their uids. blockedByMe is a block by the acting user, hasBlockedMe a block of the acting user. Deactivated users are left out until they are reactivated.',
-    response: { page: UserView },
+    response: { page: UserView, cursor: 'in meta' },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListOwnBlockedUsersQuery) {
     const uid = actingUid(ctx.principal);
-    const page = await this.blockedUsers.list(ctx, uid, query, query);
-    return pageEnvelope(page, query, (other) => blockedUserView(uid, other));
+    const walk = walkById(query);
+    const page = await this.blockedUsers.list(ctx, uid, query, { ...query, after: walk.after });
+    const view = (other: BlockedUser) => blockedUserView(uid, other);
+    return cursorPageEnvelope(page, query, walk, view, (other) => positionOf(other.uid, other));
   }
 
   @Delete()

@@ -1,6 +1,8 @@
 import { BooleanField, ChoiceField, IdField, IntegerField, TagsField } from '../../platform/http/fields/field.js';
 import { PathText } from '../../platform/http/fields/path.params.js';
 import { NestedListField } from '../../platform/http/fields/nested-list-field.js';
+import type { Affix } from '../../platform/database/lists/page.js';
+import { QueryCursorId } from '../../platform/http/lists/page-cursor.js';
 import { PageQuery } from '../../platform/http/lists/page.query.js';
 import {
   QueryBoolean,
@@ -8,6 +10,7 @@ import {
   QueryFlag,
   QueryText,
   QueryTextList,
+  QueryTimestamp,
 } from '../../platform/http/fields/query-field.js';
 import type { ReceiverType } from '../../generated/prisma/enums.js';
 
@@ -26,6 +29,22 @@ export class ConversationIdParam {
 }
 
 export class ListConversationsQuery extends PageQuery {
+  @QueryTimestamp({
+    description:
+      'Without the id of a cursor: only conversations whose last message was sent after this second, or before it with prepend. Unix seconds.',
+  })
+  updatedAt?: number;
+
+  @QueryChoice({
+    description:
+      'prepend: in the order of the list, the newest first. append: in the opposite order. The default is append with updatedAt, and prepend without.',
+    of: ['append', 'prepend'],
+  })
+  affix?: Affix;
+
+  @QueryCursorId({ max: 250, example: '2147483647.0.42.user.tina' })
+  id?: string;
+
   @QueryText({ description: 'Part of the name of the user or group.', max: 100, example: 'hik' })
   searchKey?: string;
 
@@ -79,7 +98,7 @@ export class UpdateConversationDto {
 }
 
 export class ResetUserConversationDto {
-  @IdField({ description: 'The user of the path again; optional.', optional: true, example: 'tina' })
+  @IdField({ description: 'The user of the path, or the acting user; optional.', optional: true, example: 'tina' })
   conversationWith?: string;
 
   @BooleanField({

@@ -4,6 +4,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
+import { withCursor } from '../../platform/http/lists/page-cursor.js';
 import { done, pageEnvelope } from '../../platform/http/responses/envelope.js';
 import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
 import { ConversationIdParam, ListConversationsQuery, ReplacePinnedConversationsDto } from './conversation.dto.js';
@@ -29,10 +30,18 @@ export class ConversationsController {
     summary: 'List conversations',
     description:
       'Of the acting user: first those that the app has pinned for all users, then those that the user has pinned, then the others, the newest first. Without onBehalfOf those of every user, by uid, which reads every conversation of the app. Conversations with blocked users are included with includeBlockedUsers only. If the last messages have more than 4 MB in all, the texts of those that do not fit are cut to 1,000 characters, with data.truncated.',
-    response: { page: ConversationView },
+    response: { page: ConversationView, cursor: 'in meta' },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListConversationsQuery) {
-    return pageEnvelope(await this.conversations.list(ctx, filterOf(query), query, query), query, (view) => view);
+    const { page: number, perPage, updatedAt, id } = query;
+    const affix = query.affix ?? (updatedAt === undefined ? 'prepend' : 'append');
+    const window = { page: number, perPage, affix, updatedAt, id };
+    const page = await this.conversations.list(ctx, filterOf(query), window, query);
+    const envelope = pageEnvelope(page, query, (view) => view);
+    const last = page.rows.at(-1);
+    return last && page.position
+      ? withCursor(envelope, { updatedAt: last.updatedAt, affix, id: page.position })
+      : envelope;
   }
 
   @Get('pinned')

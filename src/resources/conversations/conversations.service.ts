@@ -4,7 +4,7 @@ import { actingUid, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import type { Page, PageRequest } from '../../platform/database/lists/page.js';
+import type { Page } from '../../platform/database/lists/page.js';
 import type { ReceiptType } from '../../generated/prisma/enums.js';
 import type { UserConversationKey } from '../../domain/conversation-states/conversation-states.repository.js';
 import { ConversationStatesService } from '../../domain/conversation-states/conversation-states.service.js';
@@ -17,6 +17,7 @@ import { SettingsService } from '../settings/settings.service.js';
 import type { Conversation, ConversationFilter } from './list/conversation-list.sql.js';
 import { ConversationPresenter, type ConversationOptions } from './list/conversation-presenter.js';
 import type { ConversationView } from './list/conversation.view.js';
+import { parsePosition, positionOf, type ConversationPageRequest } from './list/conversation-walk.js';
 import { ConversationsRepository } from './list/conversations.repository.js';
 import { peersIn, type Peer } from '../../domain/peer.js';
 import { PinnedConversationsService } from './pins/pinned-conversations.service.js';
@@ -49,14 +50,20 @@ export class ConversationsService {
   async list(
     ctx: RequestContext,
     filter: ConversationFilter,
-    page: PageRequest,
+    { id, ...page }: Omit<ConversationPageRequest, 'after'> & { id?: string },
     options: ConversationOptions,
-  ): Promise<Page<ConversationView>> {
+  ): Promise<Page<ConversationView> & { position?: string }> {
     const settings = await this.settings.of(ctx);
     const readable = this.messagePolicy.listableMessages(ctx);
     const selection = { viewer: viewerUid(ctx.principal), filter, readable };
-    const { rows, total } = await this.conversations.list(ctx, selection, settings, page);
-    return { rows: await this.presenter.present(ctx, rows, options), total };
+    const after = id ? parsePosition(id.toLowerCase(), selection.viewer) : undefined;
+    const { rows, total } = await this.conversations.list(ctx, selection, settings, { ...page, after });
+    const last = rows.at(-1);
+    return {
+      rows: await this.presenter.present(ctx, rows, options),
+      total,
+      position: last && positionOf(last, selection.viewer),
+    };
   }
 
   /** @throws ERR_CONVERSATION_NOT_ACCESSIBLE for one without a message */
@@ -190,7 +197,11 @@ export class ConversationsService {
   private async find(ctx: RequestContext, peer: Peer): Promise<Conversation | undefined> {
     const selection = { viewer: actingUid(ctx.principal), peer, filter: {} };
     const settings = await this.settings.of(ctx);
-    const { rows } = await this.conversations.list(ctx, selection, settings, { page: 1, perPage: 1 });
+    const { rows } = await this.conversations.list(ctx, selection, settings, {
+      page: 1,
+      perPage: 1,
+      affix: 'prepend',
+    });
     return rows[0];
   }
 

@@ -56,6 +56,7 @@ export function peerConversationController<const Id extends string>(kind: PeerKi
     @Endpoint({
       id: operations.get,
       summary: `Get ${conversation}`,
+      description: 'As the acting user sees it; it needs a message, or a pin.',
       response: { one: ConversationView },
       errors: [...errors, 'ERR_CONVERSATION_NOT_ACCESSIBLE'],
     })

@@ -52,8 +52,8 @@ export class UserConversationController extends Operations {
   })
   async reset(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() body: ResetUserConversationDto) {
     const { conversationWith = uid, deleteMessagesPermanently } = body;
-    if (conversationWith !== uid)
-      throw DomainError.invalid({ conversationWith: ['The conversationWith is not the user of the path.'] });
+    if (conversationWith !== uid && conversationWith !== actingUid(ctx.principal))
+      throw DomainError.invalid({ conversationWith: ['The conversationWith is not a user of the conversation.'] });
     const options = { permanently: deleteMessagesPermanently };
     const id = await this.conversations.reset(ctx, userPeer(uid), options);
     return done(`The conversation ${id} has been deleted for the user with uid ${actingUid(ctx.principal)}.`);

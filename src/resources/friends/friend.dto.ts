@@ -1,5 +1,5 @@
 import { SentIdListField } from '../../platform/http/fields/field.js';
-import { PageQuery } from '../../platform/http/lists/page.query.js';
+import { CursorPageQuery } from '../../platform/http/lists/page-cursor.js';
 import { QueryText } from '../../platform/http/fields/query-field.js';
 
 const MAX_UIDS = 25;
@@ -14,7 +14,7 @@ export class RemoveFriendsDto {
   friends!: string[];
 }
 
-export class ListFriendsQuery extends PageQuery {
+export class ListFriendsQuery extends CursorPageQuery {
   @QueryText({ description: 'Keeps friends whose uid or name begins with this.', max: 100, example: 'tin' })
   searchKey?: string;
 }

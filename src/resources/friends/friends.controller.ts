@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/commo
 import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../platform/context.js';
-import { pageEnvelope } from '../../platform/http/responses/envelope.js';
+import { cursorPageEnvelope, positionOf, walkById } from '../../platform/http/lists/page-cursor.js';
 import { UidParam } from '../../platform/http/fields/path.params.js';
 import { OriginalIds } from '../../platform/http/original-ids.js';
 import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
@@ -15,6 +15,7 @@ import {
   friendView,
   removedFriendsView,
 } from './friend.view.js';
+import type { SeenUser } from '../users/user.view.js';
 import { FriendsService } from './friends.service.js';
 
 @ApiTags('Friends')
@@ -44,11 +45,14 @@ export class FriendsController {
     summary: 'List the friends of a user',
     description:
       'In the order of their uids. Deactivated users are left out until they are reactivated. An acting user lists only their own friends.',
-    response: { page: FriendView },
+    response: { page: FriendView, cursor: 'in meta' },
     errors: ['ERR_UID_NOT_FOUND', 'AUTH_ERR_NO_ACCESS'],
   })
   async list(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Query() query: ListFriendsQuery) {
-    return pageEnvelope(await this.friends.list(ctx, uid, query, query), query, (friend) => friendView(uid, friend));
+    const walk = walkById(query);
+    const page = await this.friends.list(ctx, uid, query, { ...query, after: walk.after });
+    const view = (friend: SeenUser) => friendView(uid, friend);
+    return cursorPageEnvelope(page, query, walk, view, (friend) => positionOf(friend.uid, friend));
   }
 
   @Delete()

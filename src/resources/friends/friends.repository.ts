@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { prefixPattern } from '../../platform/database/lists/pattern.js';
-import type { Page, PageRequest } from '../../platform/database/lists/page.js';
+import type { Page, CursorPageRequest } from '../../platform/database/lists/page.js';
 import { userPage } from '../users/list/user-page.js';
 import type { User } from '../users/users.repository.js';
 import * as sql from './friends.sql.js';
@@ -52,7 +52,7 @@ export class FriendsRepository {
     ctx: RequestContext,
     uid: string,
     { searchKey }: { searchKey?: string },
-    page: PageRequest,
+    page: CursorPageRequest,
   ): Promise<Page<User>> {
     return userPage<User>(this.database, ctx, sql, [uid, searchKey ? prefixPattern(searchKey) : undefined], page);
   }

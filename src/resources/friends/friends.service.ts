@@ -3,7 +3,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
-import type { Page, PageRequest } from '../../platform/database/lists/page.js';
+import type { Page, CursorPageRequest } from '../../platform/database/lists/page.js';
 import type { ItemResult } from '../../platform/openapi/endpoints/item-result.view.js';
 import { LookupsService } from '../../domain/lookups/lookups.service.js';
 import { PolicyService } from '../../domain/policy/policy.service.js';
@@ -49,7 +49,7 @@ export class FriendsService implements OnModuleInit {
     ctx: RequestContext,
     uid: string,
     filter: { searchKey?: string },
-    page: PageRequest,
+    page: CursorPageRequest,
   ): Promise<Page<SeenUser>> {
     this.policy.requireSelf(ctx, uid);
     await this.lookups.requireUser(ctx, uid);

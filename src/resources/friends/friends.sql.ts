@@ -35,7 +35,7 @@ const listed = `
 
 export const list = statement(
   'friends-list',
-  `SELECT ${userColumns('$4')} ${listed} ORDER BY f.friend_uid OFFSET $5 LIMIT $6`,
+  `SELECT ${userColumns('$4')} ${listed} AND f.friend_uid > coalesce($7::text, '') ORDER BY f.friend_uid OFFSET $5 LIMIT $6`,
   rows<User>(),
 );
 

@@ -18,7 +18,7 @@ import {
   type Total,
 } from '../../platform/database/lists/ranged-list.js';
 import { composedStatements, rows } from '../../platform/database/statement.js';
-import type { Affix } from '../../platform/database/lists/page.js';
+import type { Affix, RowPosition } from '../../platform/database/lists/page.js';
 import type { GroupType } from '../../generated/prisma/enums.js';
 import { groupColumns, groupRows, type Group } from './groups.sql.js';
 
@@ -179,6 +179,14 @@ const sampleFilters: Record<string, [filter: GroupFilter, order?: GroupOrder]> =
   'search among joined': [{ searchKey: 'hik', hasJoined: true }],
 };
 
+/** Pages after a position, in each of the orders. */
+const samplePositions: [label: string, filter: GroupFilter, after: RowPosition][] = [
+  ['after a guid', {}, { key: 'hikers' }],
+  ['after a guid, by tag', { tags: ['half'] }, { key: 'hikers' }],
+  ['after a change', { affix: 'append' }, { key: 'hikers', changedAt: new Date(0) }],
+  ['before a change', { affix: 'prepend' }, { key: 'hikers', changedAt: new Date(0) }],
+];
+
 const samples = () =>
   [undefined, 'ann'].flatMap((viewer) =>
     Object.entries(sampleFilters).flatMap(([label, [filter, order = {}]]) =>
@@ -193,11 +201,16 @@ const samples = () =>
 export const groupList: ListStatements = {
   page: composedStatements(
     'groups-list',
-    () =>
-      samples().map(({ label, viewer, segment }) => [
-        label,
-        pageQuery(segment, listedGroups(viewer), { offset: 0, limit: 1 }).text,
-      ]),
+    () => [
+      ...samples().map(
+        ({ label, viewer, segment }) =>
+          [label, pageQuery(segment, listedGroups(viewer), { offset: 0, limit: 1 }).text] as const,
+      ),
+      ...samplePositions.map(([label, filter, after]) => {
+        const [segment] = groupSegments('ann', filter, {});
+        return [label, pageQuery(segment!, listedGroups('ann'), { offset: 0, limit: 1, after }).text] as const;
+      }),
+    ],
     rows<RowsOfPage>(),
   ),
   count: composedStatements(

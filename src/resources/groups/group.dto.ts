@@ -10,17 +10,17 @@ import {
 } from '../../platform/http/fields/field.js';
 import { MetadataField } from '../../platform/http/fields/metadata.js';
 import type { Affix } from '../../platform/database/lists/page.js';
+import { QueryCursorId } from '../../platform/http/lists/page-cursor.js';
 import { PageQuery } from '../../platform/http/lists/page.query.js';
 import {
   QueryBoolean,
   QueryChoice,
-  QueryChoiceInAnyCase,
   QueryChoiceList,
   QueryText,
   QueryTextList,
   QueryTimestamp,
 } from '../../platform/http/fields/query-field.js';
-import { MAX_PASSWORD_LENGTH, MemberListsDto } from './members/member.dto.js';
+import { GroupPasswordField, MemberListsDto, membersAsLists } from './members/member.dto.js';
 
 const MAX_METADATA_BYTES = 5 * 1024;
 const MAX_DESCRIPTION_LENGTH = 255;
@@ -50,11 +50,7 @@ export class CreateGroupDto {
   })
   type!: Type;
 
-  @FreeTextField({
-    description: 'Required for the type password and ignored for other types. It is never returned.',
-    optional: true,
-    max: MAX_PASSWORD_LENGTH,
-  })
+  @GroupPasswordField('Required for the type password and ignored for other types. It is never returned.')
   password?: string;
 
   @UrlField({
@@ -77,7 +73,7 @@ export class CreateGroupDto {
 
   @IdField({
     description:
-      'uid of the owner, who becomes an admin of the group; the acting user by default. An acting user may give only their own uid.',
+      'uid of the owner, who becomes an admin of the group; the acting user by default. A user with an auth token may give only their own uid.',
     optional: true,
     example: 'andrew',
   })
@@ -87,9 +83,11 @@ export class CreateGroupDto {
   tags?: string[];
 
   @NestedField(() => MemberListsDto, {
-    description: 'First members and bans, at most 25 in all. The response has a result for each.',
+    description:
+      'First members and bans, at most 25 in all. The response has a result for each. A list of objects with uid and scope is accepted as well.',
     optional: true,
   })
+  @membersAsLists
   members?: MemberListsDto;
 }
 
@@ -111,11 +109,7 @@ export class UpdateGroupDto {
   })
   type?: Type;
 
-  @FreeTextField({
-    description: 'A new password for a group of type password.',
-    optional: true,
-    max: MAX_PASSWORD_LENGTH,
-  })
+  @GroupPasswordField('A new password for a group of type password.')
   password?: string;
 
   @UrlField({
@@ -181,7 +175,7 @@ export class ListGroupsQuery extends PageQuery {
   })
   sortBy?: 'name' | 'guid' | 'createdAt';
 
-  @QueryChoiceInAnyCase({ description: 'Direction of sortBy, in any case.', of: ['asc', 'desc'], default: 'asc' })
+  @QueryChoice({ description: 'Direction of sortBy.', of: ['asc', 'desc'], default: 'asc' })
   sortOrder?: 'asc' | 'desc';
 
   @QueryTimestamp({
@@ -196,6 +190,9 @@ export class ListGroupsQuery extends PageQuery {
     of: ['append', 'prepend'],
   })
   affix?: Affix;
+
+  @QueryCursorId()
+  id?: string;
 
   @QueryBoolean({ description: 'Whether groups are shown with their tags.' })
   withTags?: boolean;

@@ -3,14 +3,15 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
 import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
-import { done, pageEnvelope } from '../../platform/http/responses/envelope.js';
+import { cursorPageEnvelope, positionOf, timeOf, walkOf } from '../../platform/http/lists/page-cursor.js';
+import { done } from '../../platform/http/responses/envelope.js';
 import { GuidParam } from '../../platform/http/fields/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
 import { RateTier } from '../../platform/rate-limits/rate-tier.js';
 import { addMembersResultView } from './members/member.view.js';
 import { CreateGroupDto, ListGroupsQuery, TransferOwnershipDto, UpdateGroupDto } from './group.dto.js';
 import { CreatedGroupView, GroupView, groupView } from './group.view.js';
-import { GroupsService } from './groups.service.js';
+import { GroupsService, type GroupWithOnlineCount } from './groups.service.js';
 
 @ApiTags('Groups')
 @Controller('v3/groups')
@@ -41,13 +42,16 @@ export class GroupsController {
     summary: 'List groups',
     description:
       'In the order of their guids unless the request sets another order. An acting user sees private groups only as a member, and their own scope in each group.',
-    response: { page: GroupView },
+    response: { page: GroupView, cursor: 'in meta' },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListGroupsQuery) {
-    const page = await this.groups.list(ctx, filterOf(query), query, query);
-    return pageEnvelope(page, query, (group) =>
-      groupView(group, { viewer: viewerUid(ctx.principal), withTags: query.withTags ?? false }),
-    );
+    const { sortBy, sortOrder, searchKey } = query;
+    const walk = walkOf(query, { sorted: (sortBy ?? sortOrder) !== undefined, searched: searchKey !== undefined });
+    const filter = { ...filterOf(query), ...(walk.after && timeOf(walk)) };
+    const page = await this.groups.list(ctx, filter, query, { ...query, after: walk.after });
+    const view = (group: GroupWithOnlineCount) =>
+      groupView(group, { viewer: viewerUid(ctx.principal), withTags: query.withTags ?? false });
+    return cursorPageEnvelope(page, query, walk, view, (group) => positionOf(group.guid, group));
   }
 
   @Get(':guid')

@@ -3,7 +3,7 @@ import { actingUid, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { rangedPage } from '../../platform/database/lists/ranged-list.js';
-import type { Page, PageRequest } from '../../platform/database/lists/page.js';
+import type { Page, CursorPageRequest } from '../../platform/database/lists/page.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { GroupType } from '../../generated/prisma/enums.js';
 import { groupList, groupSegments, listedGroups, type GroupFilter, type GroupOrder } from './group-list.sql.js';
@@ -52,7 +52,12 @@ export class GroupsRepository {
   }
 
   /** In the order of `groupSegments`. */
-  async list(ctx: RequestContext, filter: GroupFilter, order: GroupOrder, page: PageRequest): Promise<Page<Group>> {
+  async list(
+    ctx: RequestContext,
+    filter: GroupFilter,
+    order: GroupOrder,
+    page: CursorPageRequest,
+  ): Promise<Page<Group>> {
     const viewer = viewerUid(ctx.principal);
     const segments = groupSegments(viewer, filter, order);
     return rangedPage(this.database, ctx, groupList, segments, listedGroups(viewer), page);
@@ -79,7 +84,10 @@ export class GroupsRepository {
   }
 
   /** How many members of each group are online, by guid. Groups without online members have no entry. */
-  async onlineMembers(ctx: RequestContext, groups: Group[]): Promise<ReadonlyMap<string, number>> {
+  async onlineMembers(
+    ctx: RequestContext,
+    groups: readonly Pick<Group, 'guid' | 'membersCount'>[],
+  ): Promise<ReadonlyMap<string, number>> {
     if (groups.length === 0) return new Map();
     const guids = groups.map(({ guid }) => guid);
     const members = groups.reduce((sum, { membersCount }) => sum + membersCount, 0);

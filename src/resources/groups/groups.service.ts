@@ -4,7 +4,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
-import type { Page, PageRequest } from '../../platform/database/lists/page.js';
+import type { Page, CursorPageRequest } from '../../platform/database/lists/page.js';
 import { unixSeconds } from '../../platform/http/responses/envelope.js';
 import type { GroupType } from '../../generated/prisma/enums.js';
 import { groupConversationKey } from '../../domain/conversation-key.js';
@@ -111,7 +111,7 @@ export class GroupsService implements OnModuleInit {
     ctx: RequestContext,
     filter: GroupFilter,
     order: GroupOrder,
-    page: PageRequest,
+    page: CursorPageRequest,
   ): Promise<Page<GroupWithOnlineCount>> {
     const types = intersection(filter.types, this.policy.listableGroupTypes(ctx));
     const { rows, total } = await this.groups.list(ctx, { ...filter, types }, order, page);
@@ -206,6 +206,14 @@ export class GroupsService implements OnModuleInit {
         payload: { ...lastState, deletedBy: actingUid(ctx.principal) },
       });
     });
+  }
+
+  /** How many members of each group are online, by guid. Groups without online members have no entry. */
+  async onlineMembers(
+    ctx: RequestContext,
+    groups: readonly Pick<Group, 'guid' | 'membersCount'>[],
+  ): Promise<ReadonlyMap<string, number>> {
+    return this.groups.onlineMembers(ctx, groups);
   }
 
   private async getWithOnlineCount(ctx: RequestContext, guid: string): Promise<GroupWithOnlineCount> {

@@ -60,6 +60,7 @@ export class AppsController {
   @Endpoint({
     id: 'update-app',
     summary: 'Rename an app',
+    description: 'The id and the region of an app stay.',
     response: { one: AppView },
     errors: ['ERR_APP_NOT_FOUND', 'ERR_APP_ARCHIVED'],
   })

@@ -40,6 +40,7 @@ export class RestrictedFeaturesController {
   @Endpoint({
     id: 'get-restrictedfeatures',
     summary: 'List the restricted features of a role',
+    description: 'The features that users of the role are denied.',
     response: { page: RestrictedFeatureView },
     errors: ['ERR_ROLE_NOT_FOUND'],
   })

@@ -36,7 +36,13 @@ export class RolesController {
 
   @Get(':role')
   @ServerOnly()
-  @Endpoint({ id: 'get-role', summary: 'Get one role', response: { one: RoleView }, errors: ['ERR_ROLE_NOT_FOUND'] })
+  @Endpoint({
+    id: 'get-role',
+    summary: 'Get one role',
+    description: 'With its metadata and settings.',
+    response: { one: RoleView },
+    errors: ['ERR_ROLE_NOT_FOUND'],
+  })
   async get(@Ctx() ctx: RequestContext, @Param() { role }: RoleParam) {
     return { data: roleView(await this.roles.get(ctx, role)) };
   }

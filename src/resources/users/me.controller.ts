@@ -21,7 +21,12 @@ export class MeController {
 
   @Get()
   @ActsAsUser({ required: true, feature: 'getMyDetails' })
-  @Endpoint({ id: 'get-me', summary: 'Get the acting user', response: { one: UserView } })
+  @Endpoint({
+    id: 'get-me',
+    summary: 'Get the acting user',
+    description: 'With all that the user may see of themself.',
+    response: { one: UserView },
+  })
   async get(@Ctx() ctx: RequestContext) {
     return { data: userView(await this.users.get(ctx, actingUid(ctx.principal))) };
   }

@@ -10,6 +10,7 @@ import {
 } from '../../platform/http/fields/field.js';
 import { MetadataField } from '../../platform/http/fields/metadata.js';
 import type { Affix } from '../../platform/database/lists/page.js';
+import { QueryCursorId } from '../../platform/http/lists/page-cursor.js';
 import { PageQuery } from '../../platform/http/lists/page.query.js';
 import {
   QueryBoolean,
@@ -118,6 +119,14 @@ export class UpdateProfileDto {
 export class UpdateUserDto extends UpdateProfileDto {
   @IdField({ description: 'A role of the app.', optional: true, example: 'default' })
   role?: string;
+
+  @BooleanField({
+    description:
+      'false deactivates the user, after the other changes; true changes nothing, because the user is active.',
+    optional: true,
+    example: true,
+  })
+  activated?: boolean;
 }
 
 export class ListUsersQuery extends PageQuery {
@@ -150,6 +159,9 @@ export class ListUsersQuery extends PageQuery {
     of: ['append', 'prepend'],
   })
   affix?: Affix;
+
+  @QueryCursorId()
+  id?: string;
 
   @QueryBoolean({
     description: 'Accepted for compatibility, without effect: the number of users is always in meta.pagination.total.',

@@ -4,7 +4,14 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, AnyKey, Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
 import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
-import { done, pageEnvelopeWithCursor } from '../../platform/http/responses/envelope.js';
+import {
+  cursorPageEnvelope,
+  positionOf,
+  timeOf,
+  walkOf,
+  withCursorBeside,
+} from '../../platform/http/lists/page-cursor.js';
+import { done } from '../../platform/http/responses/envelope.js';
 import { withoutEmptyLists } from '../../platform/http/json.js';
 import { UidParam } from '../../platform/http/fields/path.params.js';
 import { OriginalIds } from '../../platform/http/original-ids.js';
@@ -27,6 +34,7 @@ import {
   ReactivatedUsersView,
   UserView,
   userView,
+  type SeenUser,
 } from './user.view.js';
 import { UsersService } from './users.service.js';
 
@@ -41,6 +49,7 @@ export class UsersController {
   @Endpoint({
     id: 'create-user',
     summary: 'Create a user',
+    description: 'The uid is free to choose, and stays taken while the user exists, deactivated or not.',
     response: { one: CreatedUserView },
     errors: ['ERR_UID_ALREADY_EXISTS', 'ERR_ROLE_NOT_FOUND'],
   })
@@ -57,13 +66,14 @@ export class UsersController {
     summary: 'List users',
     description:
       'Ordered by uid, unless they are searched or listed by updatedAt and affix. Deactivated users are included only if the app requests them; an acting user never sees them.',
-    response: { page: UserView, cursorBeside: true },
+    response: { page: UserView, cursor: 'in meta and beside data' },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListUsersQuery) {
-    const page = await this.users.list(ctx, filterOf(query), query);
-    return pageEnvelopeWithCursor(page, query, (user) =>
-      userView(user, { withTags: query.withTags ?? false, conversationId: conversationWith(ctx, user.uid) }),
-    );
+    const walk = walkOf(query, { searched: query.searchKey !== undefined });
+    const page = await this.users.list(ctx, { ...filterOf(query), ...timeOf(walk) }, { ...query, after: walk.after });
+    const view = (user: SeenUser) =>
+      userView(user, { withTags: query.withTags ?? false, conversationId: conversationWith(ctx, user.uid) });
+    return withCursorBeside(cursorPageEnvelope(page, query, walk, view, (user) => positionOf(user.uid, user)));
   }
 
   @Put()
@@ -110,7 +120,13 @@ export class UsersController {
 
   @Get(':uid')
   @ActsAsUser({ feature: 'getUser' })
-  @Endpoint({ id: 'get-user', summary: 'Get one user', response: { one: UserView }, errors: ['ERR_UID_NOT_FOUND'] })
+  @Endpoint({
+    id: 'get-user',
+    summary: 'Get one user',
+    description: 'Deactivated users are not found. An acting user sees what their role permits.',
+    response: { one: UserView },
+    errors: ['ERR_UID_NOT_FOUND'],
+  })
   async get(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam) {
     return { data: userView(await this.users.get(ctx, uid), { conversationId: conversationWith(ctx, uid) }) };
   }
@@ -120,12 +136,18 @@ export class UsersController {
   @Endpoint({
     id: 'update-user',
     summary: 'Change a user',
-    description: 'Properties that are not sent stay unchanged.',
+    description:
+      'Properties that are not sent stay unchanged. With activated: false the user is deactivated as by DELETE without permanent.',
     response: { one: UserView },
     errors: ['ERR_UID_NOT_FOUND', 'ERR_ROLE_NOT_FOUND'],
   })
-  async update(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() changes: UpdateUserDto) {
-    return { data: userView(await this.users.update(ctx, uid, changes)) };
+  async update(
+    @Ctx() ctx: RequestContext,
+    @Param() { uid }: UidParam,
+    @Body() { activated, ...changes }: UpdateUserDto,
+  ) {
+    const user = await this.users.update(ctx, uid, changes, { deactivates: activated === false });
+    return { data: userView(user) };
   }
 
   @Delete(':uid')

@@ -5,7 +5,7 @@ import { isForeignKeyViolation } from '../../platform/database/database-errors.j
 import { Database } from '../../platform/database/database.js';
 import { rangedPage } from '../../platform/database/lists/ranged-list.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
-import type { Page, PageRequest } from '../../platform/database/lists/page.js';
+import type { Page, CursorPageRequest } from '../../platform/database/lists/page.js';
 import { Prisma } from '../../generated/prisma/client.js';
 import type { UserStatus } from '../../generated/prisma/enums.js';
 import type { User } from './list/user-columns.js';
@@ -75,7 +75,7 @@ export class UsersRepository {
   }
 
   /** In the order of `userSegments`. */
-  async list(ctx: RequestContext, filter: UserFilter, page: PageRequest): Promise<Page<User>> {
+  async list(ctx: RequestContext, filter: UserFilter, page: CursorPageRequest): Promise<Page<User>> {
     return rangedPage(this.database, ctx, userList, userSegments(filter), listedUsers, page);
   }
 

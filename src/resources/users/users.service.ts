@@ -6,7 +6,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { EventPublisher } from '../../platform/events/event-publisher.js';
-import type { Page, PageRequest } from '../../platform/database/lists/page.js';
+import type { Page, CursorPageRequest } from '../../platform/database/lists/page.js';
 import { AuthTokensService } from '../auth-tokens/auth-tokens.service.js';
 import { intersection } from '../../domain/policy/permissions.js';
 import { LookupsService, withoutPresence } from '../../domain/lookups/lookups.service.js';
@@ -54,7 +54,7 @@ export class UsersService implements OnModuleInit {
   }
 
   /** As the viewer may see them; an acting user sees active users only. @throws ERR_PERMISSION_DENIED */
-  async list(ctx: RequestContext, filter: UserFilter, page: PageRequest): Promise<Page<SeenUser>> {
+  async list(ctx: RequestContext, filter: UserFilter, page: CursorPageRequest): Promise<Page<SeenUser>> {
     const withoutPresence = filter.status && (await this.lookups.usersWithoutPresence(ctx));
     const restricted = { ...this.restrictedFilter(ctx, filter), withoutPresence };
     const { rows, total } = await this.users.list(ctx, restricted, page);
@@ -92,13 +92,21 @@ export class UsersService implements OnModuleInit {
   }
 
   /** @throws ERR_UID_NOT_FOUND, ERR_ROLE_NOT_FOUND */
-  async update(ctx: RequestContext, uid: string, changes: UserChanges): Promise<User> {
+  async update(
+    ctx: RequestContext,
+    uid: string,
+    changes: UserChanges,
+    { deactivates = false }: { deactivates?: boolean } = {},
+  ): Promise<User> {
     if (viewerUid(ctx.principal) !== undefined) return this.updateProfile(ctx, uid, changes);
-    if (changes.role === undefined) return (await this.users.update(ctx, uid, changes)) ?? notFound(uid);
+    if (changes.role === undefined && !deactivates)
+      return (await this.users.update(ctx, uid, changes)) ?? notFound(uid);
     return this.database.withTransaction(ctx, async (tx) => {
       const user = (await this.users.update(tx, uid, changes)) ?? notFound(uid);
-      await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
-      return user;
+      if (changes.role !== undefined) await this.credentials.invalidateUsers(tx, ctx.app.id, [uid]);
+      if (!deactivates) return user;
+      await this.deactivateActive(tx, [uid]);
+      return { ...user, deactivatedAt: new Date() };
     });
   }
 

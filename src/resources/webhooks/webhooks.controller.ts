@@ -71,6 +71,7 @@ export class WebhooksController {
   @Endpoint({
     id: 'get-webhook',
     summary: 'Get one webhook',
+    description: 'Without its triggers and its secret, which have operations of their own.',
     response: { one: WebhookView },
     errors: ['ERR_WEBHOOK_NOT_FOUND'],
   })
@@ -146,6 +147,7 @@ export class WebhooksController {
   @Endpoint({
     id: 'remove-triggers',
     summary: 'Unsubscribe a webhook from triggers',
+    description: 'Deliveries that are already queued are still sent.',
     response: 'done',
     errors: ['ERR_WEBHOOK_NOT_FOUND', 'ERR_TRIGGER_NOT_FOUND'],
   })
@@ -163,6 +165,7 @@ export class WebhooksController {
   @Endpoint({
     id: 'get-webhook-secret',
     summary: 'Get the signing secret of a webhook',
+    description: 'While a secret is being rotated, with the previous one and the time until which it signs.',
     response: { one: WebhookSecretView },
     errors: ['ERR_WEBHOOK_NOT_FOUND'],
   })

@@ -211,7 +211,7 @@ describe('list-blocked-users', () => {
       expect(body.data.map(({ uid }: any) => uid)).toEqual(['tina']);
       expect(body.meta).toEqual({
         pagination: { total: 3, count: 1, per_page: 2, current_page: 2, total_pages: 2 },
-        cursor: { updatedAt: expect.any(Number), affix: 'prepend' },
+        cursor: { updatedAt: expect.any(Number), affix: 'prepend', id: expect.any(String) },
       });
     }
   });

@@ -306,7 +306,7 @@ describe('a list', () => {
   test('has a cursor by time if its pages are requested by time', async () => {
     const first = await app.api.get('/v3/users', { affix: 'append', perPage: 1 });
     const { cursor } = first.body.meta;
-    expect(cursor).toEqual({ updatedAt: expect.any(Number), affix: 'append' });
+    expect(cursor).toEqual({ updatedAt: expect.any(Number), affix: 'append', id: expect.any(String) });
     expect(first.body.cursor).toEqual(cursor);
     dataOf(await app.api.get('/v3/users', { ...cursor }));
     const members = await app.api.get('/v3/groups/php-group/members');

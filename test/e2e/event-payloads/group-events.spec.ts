@@ -20,6 +20,7 @@ const group = (membersCount: number) => ({
   type: 'public',
   owner: 'andrew',
   membersCount,
+  onlineMembersCount: 0,
   conversationId: 'group_hikers',
   createdAt: unixSeconds,
 });

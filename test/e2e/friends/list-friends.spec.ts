@@ -39,7 +39,7 @@ describe('list-all-friends', () => {
     expect(dataOf(response).map(({ uid }: { uid: string }) => uid)).toEqual(friends);
     expect(response.body.meta).toEqual({
       pagination: { total: 5, count: 5, per_page: 100, current_page: 1, total_pages: 1 },
-      cursor: { updatedAt: expect.any(Number), affix: 'prepend' },
+      cursor: { updatedAt: expect.any(Number), affix: 'prepend', id: expect.any(String) },
     });
   });
 

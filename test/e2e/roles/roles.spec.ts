@@ -128,7 +128,6 @@ describe('list-roles', () => {
       ],
       meta: {
         pagination: { total: 3, count: 3, per_page: 100, current_page: 1, total_pages: 1 },
-        cursor: { updatedAt: expect.any(Number), affix: 'prepend' },
       },
     });
   });

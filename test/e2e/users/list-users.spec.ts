@@ -43,7 +43,7 @@ describe('list-users', () => {
     expect(dataOf(answer).map(({ uid }: { uid: string }) => uid)).toEqual(active);
     expect(answer.body.meta).toEqual({
       pagination: { total: 6, count: 6, per_page: 100, current_page: 1, total_pages: 1 },
-      cursor: { updatedAt: expect.any(Number), affix: 'prepend' },
+      cursor: { updatedAt: expect.any(Number), affix: 'prepend', id: expect.any(String) },
     });
     expect(answer.body.cursor).toEqual(answer.body.meta.cursor);
   });

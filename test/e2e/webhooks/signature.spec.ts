@@ -13,6 +13,7 @@ test('the headers are those of Standard Webhooks, byte by byte', () => {
     'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
     'webhook-timestamp': '1614265330',
     'webhook-signature': example.signature,
+    'x-cometchat-signature': createHmac('sha256', example.secret).update(example.content.body).digest('hex'),
   });
 });
 
@@ -24,5 +25,7 @@ test('every secret signs, in full seconds and over the bytes of UTF-8', () => {
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
     return `v1,${createHmac('sha256', key).update(`evt_1.1614265330.${body}`).digest('base64')}`;
   });
-  expect(signatureHeaders({ id: 'evt_1', at, body }, secrets)['webhook-signature']).toBe(expected.join(' '));
+  const headers = signatureHeaders({ id: 'evt_1', at, body }, secrets);
+  expect(headers['webhook-signature']).toBe(expected.join(' '));
+  expect(headers['x-cometchat-signature']).toBe(createHmac('sha256', secrets[0]!).update(body).digest('hex'));
 });

@@ -58,7 +58,10 @@ export interface paths {
          * @description Restores users with their memberships, friends and conversations as they were; their auth tokens stay deleted. Unknown uids do not fail the request. Empty lists are omitted from the response.
          */
         put: operations["reactivate-users"];
-        /** Create a user */
+        /**
+         * Create a user
+         * @description The uid is free to choose, and stays taken while the user exists, deactivated or not.
+         */
         post: operations["create-user"];
         /**
          * Deactivate users
@@ -77,11 +80,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one user */
+        /**
+         * Get one user
+         * @description Deactivated users are not found. An acting user sees what their role permits.
+         */
         get: operations["get-user"];
         /**
          * Change a user
-         * @description Properties that are not sent stay unchanged.
+         * @description Properties that are not sent stay unchanged. With activated: false the user is deactivated as by DELETE without permanent.
          */
         put: operations["update-user"];
         post?: never;
@@ -102,7 +108,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the acting user */
+        /**
+         * Get the acting user
+         * @description With all that the user may see of themself.
+         */
         get: operations["get-me"];
         /**
          * Change the acting user
@@ -138,7 +147,10 @@ export interface paths {
          * @description The user logs in with it. A user has at most 100 tokens; creating another one deletes the oldest.
          */
         post: operations["create-authtoken"];
-        /** Delete all auth tokens of a user */
+        /**
+         * Delete all auth tokens of a user
+         * @description All sessions of the user end, those of realtime as well.
+         */
         delete: operations["flush-authtokens"];
         options?: never;
         head?: never;
@@ -172,7 +184,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one auth token */
+        /**
+         * Get one auth token
+         * @description Also tells when and from where the token was created, if that is known.
+         */
         get: operations["get-authtoken"];
         /**
          * Record the client that uses an auth token
@@ -180,7 +195,10 @@ export interface paths {
          */
         put: operations["update-authtoken"];
         post?: never;
-        /** Delete an auth token */
+        /**
+         * Delete an auth token
+         * @description The session of the token ends; other sessions of the user stay.
+         */
         delete: operations["delete-authtoken"];
         options?: never;
         head?: never;
@@ -274,7 +292,7 @@ export interface paths {
         put?: never;
         /**
          * Add members, or join
-         * @description The lists have at most 25 users in all. The response has a result for each user; an error for one does not affect the others. An acting user must be an admin of the group. Adding a banned user lifts the ban. An acting user who sends no uid, or their own among the participants, joins: a public group without a password, a group of type password with its password, a private group never.
+         * @description The lists have at most 25 users in all. The response has a result for each user; an error for one does not affect the others. An acting user must be an admin of the group. Adding a banned user lifts the ban. An acting user who sends no uid, or with an auth token their own among the participants, joins: a public group without a password, a group of type password with its password, a private group never.
          */
         post: operations["add-group-members"];
         /**
@@ -394,7 +412,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message as a bot
-         * @description A bot is a user in whose name the backend of the app sends. Blocks and memberships apply to it as to other users; restrictions of its role do not. Otherwise like sending a message.
+         * @description A bot is a user in whose name the backend of the app sends. It sends to groups that it has not joined as well, unless it is banned. Blocks apply to it as to other users; restrictions of its role do not. Otherwise like sending a message.
          */
         post: operations["send-bot-message"];
         delete?: never;
@@ -410,7 +428,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one message */
+        /**
+         * Get one message
+         * @description A deleted message is returned without its content. An acting user must be in its conversation.
+         */
         get: operations["get-message-details"];
         /**
          * Edit a message
@@ -477,13 +498,13 @@ export interface paths {
         };
         /**
          * List the replies to a message
-         * @description Oldest first, by page number or by cursor. The replies to a deleted message are still listed, those to an erased one are not.
+         * @description Oldest first, by page number or by cursor. The replies to a deleted message are still listed; those to one that was erased with its sender are not, and stay in the conversation.
          */
         get: operations["list-all-thread-messages"];
         put?: never;
         /**
          * Reply in the thread of a message
-         * @description The reply stays in the conversation of the message; threads do not nest. Without an acting user it is a reply of the system user, which both users receive where the message is between two. The user who replies follows the thread from then on, and so do mentioned users and, with the first reply, the sender of the message.
+         * @description The reply stays in the conversation of the message, whatever receiver the body names; threads do not nest. Without an acting user it is a reply of the system user, which both users receive where the message is between two. The user who replies follows the thread from then on, and so do mentioned users and, with the first reply, the sender of the message.
          */
         post: operations["send-thread-message"];
         delete?: never;
@@ -769,7 +790,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the conversation with a user */
+        /**
+         * Get the conversation with a user
+         * @description As the acting user sees it; it needs a message, or a pin.
+         */
         get: operations["get-user-conversations"];
         /**
          * Tag the conversation with a user
@@ -862,7 +886,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the conversation of a group */
+        /**
+         * Get the conversation of a group
+         * @description As the acting user sees it; it needs a message, or a pin.
+         */
         get: operations["get-group-conversations"];
         /**
          * Tag the conversation of a group
@@ -1063,7 +1090,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one role */
+        /**
+         * Get one role
+         * @description With its metadata and settings.
+         */
         get: operations["get-role"];
         /**
          * Change a role
@@ -1112,7 +1142,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one API key */
+        /**
+         * Get one API key
+         * @description With its scope and its last use.
+         */
         get: operations["get-apikey"];
         /**
          * Change an API key
@@ -1361,7 +1394,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the restricted features of a role */
+        /**
+         * List the restricted features of a role
+         * @description The features that users of the role are denied.
+         */
         get: operations["get-restrictedfeatures"];
         put?: never;
         /**
@@ -1530,7 +1566,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a message that was submitted for moderation only */
+        /**
+         * Get a message that was submitted for moderation only
+         * @description With the verdict, which is pending until all rules have judged.
+         */
         get: operations["chat-api-get-message-moderation"];
         /**
          * Edit a message that was submitted for moderation only
@@ -1538,7 +1577,10 @@ export interface paths {
          */
         put: operations["chat-api-update-message-moderation"];
         post?: never;
-        /** Delete a message that was submitted for moderation only */
+        /**
+         * Delete a message that was submitted for moderation only
+         * @description It is removed from the queues as well.
+         */
         delete: operations["chat-api-delete-message-moderation"];
         options?: never;
         head?: never;
@@ -1616,7 +1658,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one agent that runs elsewhere */
+        /**
+         * Get one agent that runs elsewhere
+         * @description Secrets are masked.
+         */
         get: operations["get-agent"];
         put?: never;
         post?: never;
@@ -1665,7 +1710,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one API tool */
+        /**
+         * Get one API tool
+         * @description Secrets are masked.
+         */
         get: operations["get-api-tool"];
         put?: never;
         post?: never;
@@ -1714,7 +1762,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one agent that the server runs */
+        /**
+         * Get one agent that the server runs
+         * @description With its model, instructions and tools. Secrets are masked.
+         */
         get: operations["builder-get-agent"];
         put?: never;
         post?: never;
@@ -1883,7 +1934,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one source of the knowledge base */
+        /**
+         * Get one source of the knowledge base
+         * @description With the state of its indexing.
+         */
         get: operations["get-knowledge"];
         put?: never;
         post?: never;
@@ -1948,7 +2002,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one MCP server */
+        /**
+         * Get one MCP server
+         * @description With its tools. Secrets are masked.
+         */
         get: operations["get-mcp-server"];
         put?: never;
         post?: never;
@@ -2077,7 +2134,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one tool */
+        /**
+         * Get one tool
+         * @description With its parameters.
+         */
         get: operations["get-tool"];
         put?: never;
         post?: never;
@@ -2236,7 +2296,10 @@ export interface paths {
         delete: operations["delete-app"];
         options?: never;
         head?: never;
-        /** Rename an app */
+        /**
+         * Rename an app
+         * @description The id and the region of an app stay.
+         */
         patch: operations["update-app"];
         trace?: never;
     };
@@ -2407,7 +2470,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one webhook */
+        /**
+         * Get one webhook
+         * @description Without its triggers and its secret, which have operations of their own.
+         */
         get: operations["get-webhook"];
         /**
          * Change a webhook
@@ -2443,7 +2509,10 @@ export interface paths {
          * @description The response has a result for each: an unknown trigger is refused, which does not stop the others.
          */
         post: operations["add-triggers"];
-        /** Unsubscribe a webhook from triggers */
+        /**
+         * Unsubscribe a webhook from triggers
+         * @description Deliveries that are already queued are still sent.
+         */
         delete: operations["remove-triggers"];
         options?: never;
         head?: never;
@@ -2457,7 +2526,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the signing secret of a webhook */
+        /**
+         * Get the signing secret of a webhook
+         * @description While a secret is being rotated, with the previous one and the time until which it signs.
+         */
         get: operations["get-webhook-secret"];
         put?: never;
         post?: never;
@@ -2514,7 +2586,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one delivery with its request */
+        /**
+         * Get one delivery with its request
+         * @description With the body and the headers as they are sent, and the last response.
+         */
         get: operations["get-webhook-delivery"];
         put?: never;
         post?: never;
@@ -2715,7 +2790,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one keyword list */
+        /**
+         * Get one keyword list
+         * @description With its search terms.
+         */
         get: operations["get-rule-keyword"];
         /**
          * Change a keyword list
@@ -2784,7 +2862,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one reason */
+        /**
+         * Get one reason
+         * @description Reasons are what users choose from when they flag a message.
+         */
         get: operations["get-reason-details"];
         /**
          * Change a reason
@@ -2833,7 +2914,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one moderation rule */
+        /**
+         * Get one moderation rule
+         * @description In its present revision.
+         */
         get: operations["get-rule"];
         /**
          * Change a moderation rule
@@ -2968,7 +3052,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change the time zone of a user */
+        /**
+         * Change the time zone of a user
+         * @description Schedules of the user are in this time zone.
+         */
         patch: operations["notifications-update-timezone"];
         trace?: never;
     };
@@ -3055,7 +3142,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the SendGrid provider */
+        /**
+         * Get the SendGrid provider
+         * @description Secrets are shown as everywhere in the settings of providers.
+         */
         get: operations["notifications-email-list-sendgrid-details"];
         /**
          * Change the SendGrid provider
@@ -3084,7 +3174,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the Twilio provider */
+        /**
+         * Get the Twilio provider
+         * @description Secrets are shown as everywhere in the settings of providers.
+         */
         get: operations["notifications-sms-list-twilio-details"];
         /**
          * Change the Twilio provider
@@ -3113,7 +3206,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the custom email provider */
+        /**
+         * Get the custom email provider
+         * @description The webhook that receives what is to be sent as email.
+         */
         get: operations["notifications-list-email-custom-provider"];
         /**
          * Change the custom email provider
@@ -3142,7 +3238,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the custom push provider */
+        /**
+         * Get the custom push provider
+         * @description The webhook that receives what is to be pushed.
+         */
         get: operations["notifications-list-push-custom-provider"];
         /**
          * Change the custom push provider
@@ -3171,7 +3270,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the custom SMS provider */
+        /**
+         * Get the custom SMS provider
+         * @description The webhook that receives what is to be sent as SMS.
+         */
         get: operations["notifications-list-sms-custom-provider"];
         /**
          * Change the custom SMS provider
@@ -3653,10 +3755,12 @@ export interface components {
             updatedAt: number;
             /** @enum {string} */
             affix: "append" | "prepend";
+            /** @description Where the page ended, to be sent back as it is. */
+            id: string;
         };
-        PageMetaView: {
+        CursorPageMetaView: {
             pagination: components["schemas"]["PaginationView"];
-            /** @description Values of updatedAt and affix for a further request, if the list accepts them. If this request had them, they select the rows after the last row of this page; otherwise, the rows that changed before its first row. Absent for an empty page. */
+            /** @description Query parameters of a request for the page after this one, whatever is added or removed in between. Without the id, updatedAt and affix select rows by the second of their last change. Absent for an empty page, and where a search or sortBy decides the order. */
             cursor?: components["schemas"]["PageCursorView"];
         };
         ReactivatedUsersView: {
@@ -3708,6 +3812,8 @@ export interface components {
             unset?: ("avatar" | "link" | "metadata")[];
             /** @description A role of the app. */
             role?: string;
+            /** @description false deactivates the user, after the other changes; true changes nothing, because the user is active. */
+            activated?: boolean;
         };
         DeletedUserView: {
             success: boolean;
@@ -3771,6 +3877,9 @@ export interface components {
              */
             force?: boolean;
         };
+        PageMetaView: {
+            pagination: components["schemas"]["PaginationView"];
+        };
         RevokedBeforeView: {
             uid: string;
             /** @description Tokens that were issued before are refused. Unix seconds. */
@@ -3816,6 +3925,8 @@ export interface components {
             /** @description uid. */
             owner?: string;
             membersCount?: number;
+            /** @description In events. */
+            onlineMembersCount?: number;
             /** @description Unix seconds. */
             createdAt?: number;
             /** @description Unix seconds. */
@@ -4085,11 +4196,11 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description uid of the owner, who becomes an admin of the group; the acting user by default. An acting user may give only their own uid. */
+            /** @description uid of the owner, who becomes an admin of the group; the acting user by default. A user with an auth token may give only their own uid. */
             owner?: string;
             /** @description Tags, at most 25. */
             tags?: string[];
-            /** @description First members and bans, at most 25 in all. The response has a result for each. */
+            /** @description First members and bans, at most 25 in all. The response has a result for each. A list of objects with uid and scope is accepted as well. */
             members?: components["schemas"]["MemberListsDto"];
         };
         GroupView: {
@@ -4158,6 +4269,16 @@ export interface components {
             /** @description uid of the new owner, a member. */
             owner: string;
         };
+        NewMemberDto: {
+            /** @description uid of the user. */
+            uid: string;
+            /**
+             * @description The scope to add the user with.
+             * @default participant
+             * @enum {string}
+             */
+            scope?: "admin" | "moderator" | "participant";
+        };
         AddGroupMembersDto: {
             /**
              * @description Users to add with the scope admin.
@@ -4179,6 +4300,8 @@ export interface components {
              * @default []
              */
             usersToBan?: string[];
+            /** @description Users to add, each with a scope; beside the four lists, or in place of them. */
+            members?: components["schemas"]["NewMemberDto"][];
             /** @description The password of a group of type password, for a user who joins. */
             password?: string;
         };
@@ -4388,7 +4511,7 @@ export interface components {
         };
         DeleteMessageDto: {
             /**
-             * @description true deletes the message permanently; false deletes its content and records when and by whom it was deleted.
+             * @description true deletes the message permanently; false deletes its content and records when and by whom it was deleted. A message with replies stays without content in either case, so that its thread is found.
              * @default false
              */
             permanent?: boolean;
@@ -4557,7 +4680,7 @@ export interface components {
             conversations: components["schemas"]["PinnedConversationDto"][];
         };
         ResetUserConversationDto: {
-            /** @description The user of the path again; optional. */
+            /** @description The user of the path, or the acting user; optional. */
             conversationWith?: string;
             /**
              * @description true erases the messages of the two for both of them; false hides them from the acting user.
@@ -9455,39 +9578,14 @@ export interface components {
             /** @description Unix seconds. */
             created_at: number;
         };
-        OccupantView: {
-            uid: string;
-            name: string;
-            avatar?: string;
-            link?: string;
-            role: string;
-            /** @enum {string} */
-            status: "available" | "offline";
-            /** @description Unix seconds. */
-            lastActiveAt?: number;
-            /** @description Unix seconds; absent for an erased user. */
-            createdAt?: number;
-            /** @description Conversation with the user, where the context names the other side. */
-            conversationId?: string;
-            /** @description Unix seconds. */
-            joined_at: number;
-            /** @description The same as joined_at. */
-            joinedAt: number;
-            /** @enum {string} */
-            audio_call: "true" | "false";
-            /** @description Unix seconds; only of a user who has left. */
-            left_at?: number;
-            /** @description The same as left_at. */
-            leftAt?: number;
-        };
         CallPresenceEventView: {
             sessionId: string;
-            occupant: components["schemas"]["OccupantView"];
+            occupant: components["schemas"]["Occupant"];
         };
         CallEndedEventView: {
             sessionId: string;
             /** @description One for each user and device. */
-            all_occupants: components["schemas"]["OccupantView"][];
+            all_occupants: components["schemas"]["Occupant"][];
             /** @description Unix seconds. */
             destroyed_at: number;
             /** @description Unix seconds. */
@@ -9640,6 +9738,8 @@ export interface components {
             /** @description uid. */
             owner?: string;
             membersCount?: number;
+            /** @description In events. */
+            onlineMembersCount?: number;
             /** @description Unix seconds. */
             createdAt?: number;
             /** @description Unix seconds. */
@@ -9742,14 +9842,14 @@ export interface components {
         };
         BannedUserPageResponse: {
             data: components["schemas"]["BannedUserView"][];
-            meta: components["schemas"]["PageMetaView"];
+            meta: components["schemas"]["CursorPageMetaView"];
         };
         CreatedGroupResponse: {
             data: components["schemas"]["CreatedGroupView"];
         };
         GroupPageResponse: {
             data: components["schemas"]["GroupView"][];
-            meta: components["schemas"]["PageMetaView"];
+            meta: components["schemas"]["CursorPageMetaView"];
         };
         GroupResponse: {
             data: components["schemas"]["GroupView"];
@@ -9759,7 +9859,7 @@ export interface components {
         };
         MemberPageWithCursorResponse: {
             data: components["schemas"]["MemberView"][];
-            meta: components["schemas"]["PageMetaView"];
+            meta: components["schemas"]["CursorPageMetaView"];
             cursor?: components["schemas"]["PageCursorView"];
         };
         MemberResponse: {
@@ -9776,7 +9876,7 @@ export interface components {
         };
         UserPageWithCursorResponse: {
             data: components["schemas"]["UserView"][];
-            meta: components["schemas"]["PageMetaView"];
+            meta: components["schemas"]["CursorPageMetaView"];
             cursor?: components["schemas"]["PageCursorView"];
         };
         ReactivatedUsersResponse: {
@@ -9791,7 +9891,7 @@ export interface components {
         ConversationCounterpart: components["schemas"]["UserView"] | components["schemas"]["GroupView"] | components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
         ConversationPageResponse: {
             data: components["schemas"]["ConversationView"][];
-            meta: components["schemas"]["PageMetaView"];
+            meta: components["schemas"]["CursorPageMetaView"];
         };
         PinnedConversationListResponse: {
             data: components["schemas"]["PinnedConversationView"][];
@@ -9866,6 +9966,27 @@ export interface components {
             meta: components["schemas"]["PageMetaView"];
         };
         UserEntryOrGroupEntry: components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
+        Occupant: {
+            uid: string;
+            name: string;
+            avatar?: string;
+            link?: string;
+            role: string;
+            /** @enum {string} */
+            status: "available" | "offline";
+            /** @description Unix seconds. */
+            lastActiveAt?: number;
+            /** @description Unix seconds. */
+            createdAt?: number;
+            /** @description Unix seconds; also as joinedAt. */
+            joined_at: number;
+            /** @enum {string} */
+            audio_call: "true" | "false";
+            /** @description Unix seconds, only of a user who has left; also as leftAt. */
+            left_at?: number;
+        } & {
+            [key: string]: unknown;
+        };
         ApiToolListResponse: {
             data: components["schemas"]["ApiToolView"][];
         };
@@ -9916,7 +10037,7 @@ export interface components {
         };
         UserPageResponse: {
             data: components["schemas"]["UserView"][];
-            meta: components["schemas"]["PageMetaView"];
+            meta: components["schemas"]["CursorPageMetaView"];
         };
         SendGridProviderResponse: {
             data: components["schemas"]["SendGridProviderView"];
@@ -9976,7 +10097,7 @@ export interface components {
         };
         FriendPageResponse: {
             data: components["schemas"]["FriendView"][];
-            meta: components["schemas"]["PageMetaView"];
+            meta: components["schemas"]["CursorPageMetaView"];
         };
         RemovedFriendsResponse: {
             data: components["schemas"]["RemovedFriendsView"];
@@ -10051,6 +10172,9 @@ export interface components {
             data: components["schemas"]["PermissionView"][];
             meta: components["schemas"]["PageMetaView"];
         };
+        ItemResultOrPermissions: components["schemas"]["ItemResultView"] | {
+            [key: string]: string | string[];
+        };
         ItemResultMapWithPermissionsResponse: {
             data: {
                 /** @description The permissions that are set, by id. */
@@ -10058,7 +10182,7 @@ export interface components {
                     [key: string]: string | string[];
                 };
             } & {
-                [key: string]: components["schemas"]["ItemResultView"];
+                [key: string]: components["schemas"]["ItemResultOrPermissions"];
             };
         };
         PermissionsResponse: {
@@ -10186,6 +10310,8 @@ export interface operations {
                 updatedAt?: number;
                 /** @description append: users created or changed after updatedAt, oldest first. prepend: those created or changed before it, newest first. */
                 affix?: "append" | "prepend";
+                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `andrew`. */
+                id?: string;
                 /** @description Accepted for compatibility, without effect: the number of users is always in meta.pagination.total. */
                 count?: boolean;
                 /** @description Keeps users with this role. */
@@ -10712,12 +10838,14 @@ export interface operations {
                 searchIn?: ("guid" | "name")[];
                 /** @description The order: guid by default, unless searchKey, updatedAt or affix is given. Names are compared in lower case. */
                 sortBy?: "name" | "guid" | "createdAt";
-                /** @description Direction of sortBy, in any case. */
+                /** @description Direction of sortBy. */
                 sortOrder?: "asc" | "desc";
                 /** @description A time, in Unix seconds: keeps groups created or changed after it (before it with affix=prepend), in the order of that time. */
                 updatedAt?: number;
                 /** @description append: groups created or changed after updatedAt, oldest first. prepend: groups created or changed before it, newest first. */
                 affix?: "append" | "prepend";
+                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `andrew`. */
+                id?: string;
                 /** @description Whether groups are shown with their tags. */
                 withTags?: boolean;
                 /** @description Keeps groups that have any of these tags. */
@@ -10938,6 +11066,12 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
+                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `andrew`. */
+                id?: string;
+                /** @description Of the cursor; it has no effect in this list. */
+                updatedAt?: number;
+                /** @description Of the cursor; it has no effect in this list. */
+                affix?: "append" | "prepend";
                 /** @description Keeps members who are online (available) or not. */
                 status?: "available" | "offline";
                 /** @description Keeps members with any of these scopes. */
@@ -11137,6 +11271,12 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
+                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `andrew`. */
+                id?: string;
+                /** @description Of the cursor; it has no effect in this list. */
+                updatedAt?: number;
+                /** @description Of the cursor; it has no effect in this list. */
+                affix?: "append" | "prepend";
             };
             header?: {
                 /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
@@ -11687,7 +11827,7 @@ export interface operations {
                 perPage?: number;
                 /** @description The same as perPage, and wins. */
                 limit?: number;
-                /** @description Number of the page, from 1, counted from the cursor. A cursor is faster in long threads. */
+                /** @description Number of the page, from 1, counted from the cursor; 0 means 1 as well. A cursor is faster in long threads. */
                 page?: number;
                 /** @description Leaves out deleted replies. */
                 hideDeleted?: boolean;
@@ -12213,6 +12353,12 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
+                /** @description Without the id of a cursor: only conversations whose last message was sent after this second, or before it with prepend. Unix seconds. */
+                updatedAt?: number;
+                /** @description prepend: in the order of the list, the newest first. append: in the opposite order. The default is append with updatedAt, and prepend without. */
+                affix?: "append" | "prepend";
+                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `2147483647.0.42.user.tina`. */
+                id?: string;
                 /** @description Part of the name of the user or group. For example `hik`. */
                 searchKey?: string;
                 /** @description Only conversations with users, or of groups. */
@@ -12892,6 +13038,12 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
+                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `andrew`. */
+                id?: string;
+                /** @description Of the cursor; it has no effect in this list. */
+                updatedAt?: number;
+                /** @description Of the cursor; it has no effect in this list. */
+                affix?: "append" | "prepend";
                 /** @description Keeps friends whose uid or name begins with this. For example `tin`. */
                 searchKey?: string;
             };
@@ -12992,6 +13144,12 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
+                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `andrew`. */
+                id?: string;
+                /** @description Of the cursor; it has no effect in this list. */
+                updatedAt?: number;
+                /** @description Of the cursor; it has no effect in this list. */
+                affix?: "append" | "prepend";
                 /** @description Keeps users whose uid or name begins with this. For example `om`. */
                 searchKey?: string;
                 /** @description blockedByMe: users whom the user of the path has blocked; hasBlockedMe: users who have blocked the user of the path; both: either. */
@@ -13098,6 +13256,12 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
+                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `andrew`. */
+                id?: string;
+                /** @description Of the cursor; it has no effect in this list. */
+                updatedAt?: number;
+                /** @description Of the cursor; it has no effect in this list. */
+                affix?: "append" | "prepend";
                 /** @description Keeps users whose uid or name begins with this. For example `om`. */
                 searchKey?: string;
                 /** @description blockedByMe: users whom the acting user has blocked; hasBlockedMe: users who have blocked the acting user; both: either. */

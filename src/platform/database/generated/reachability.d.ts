@@ -10,6 +10,7 @@ declare module '../statement-rows.js' {
       blockedByMe: boolean | null;
       hasBlockedMe: boolean | null;
       isMember: boolean | null;
+      isBanned: boolean | null;
       isSenderActive: boolean | null;
     };
   }

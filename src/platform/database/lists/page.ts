@@ -1,12 +1,22 @@
 /** On which side of a position a page is: `append` after it, `prepend` before it. */
 export type Affix = 'append' | 'prepend';
 
-/** What a request wants of a list: a page number or, where the list supports it, a position by `updatedAt` and `affix`. */
+/** What a request wants of a list. */
 export interface PageRequest {
   readonly page: number;
   readonly perPage: number;
-  readonly updatedAt?: number;
-  readonly affix?: Affix;
+}
+
+/** A position in the order of ids or, with a time, in the order of the last changes. */
+export interface RowPosition {
+  /** The id of a row. */
+  readonly key: string;
+  readonly changedAt?: Date;
+}
+
+/** A page of the rows after a position, which are all rows without one. */
+export interface CursorPageRequest extends PageRequest {
+  readonly after?: RowPosition;
 }
 
 /** One page of rows and how many rows there are in all. */

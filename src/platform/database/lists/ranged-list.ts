@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../context.js';
 import type { Database } from '../database.js';
 import type { JsonRows } from '../json-rows.js';
-import { offsetOf, type Page, type PageRequest } from './page.js';
+import { offsetOf, type CursorPageRequest, type Page, type RowPosition } from './page.js';
 import {
   appValues,
   composedStatements,
@@ -77,9 +77,10 @@ export interface ListStatements {
 }
 
 /**
- * One statement where the list is one segment whose total is cached.
+ * One statement where the list is one segment whose total is cached. The total is that of the whole list, wherever the page begins.
  *
  * @param all in the order of the list. No row is in two segments. A segment without ranges is empty.
+ * @param page begins after a position only in a list of one segment, which is in the order of the position
  */
 export async function rangedPage<Row extends object>(
   database: Database,
@@ -87,13 +88,17 @@ export async function rangedPage<Row extends object>(
   statements: ListStatements,
   all: Segment[],
   listed: ListedRows<Row>,
-  page: PageRequest,
+  page: CursorPageRequest,
 ): Promise<Page<Row>> {
   const segments = all.filter(({ ranges }) => ranges.length > 0);
   const [first, ...others] = segments;
   const cachedLists = first && others.length === 0 ? listsOfTotal(first) : undefined;
   if (first && cachedLists) {
-    const { rows, total } = await read(first, { offset: offsetOf(page), limit: page.perPage }, cachedLists);
+    const { rows, total } = await read(
+      first,
+      { offset: offsetOf(page), limit: page.perPage, after: page.after },
+      cachedLists,
+    );
     return { rows: listed.rows.read(rows), total: total! };
   }
   const totals = segments.map((segment) => totalOf(database, ctx, statements.count, segment));
@@ -104,7 +109,7 @@ export async function rangedPage<Row extends object>(
     const collected: Row[] = [];
     let offset = offsetOf(page);
     for (const [index, segment] of segments.entries()) {
-      const { rows } = await read(segment, { offset, limit: page.perPage - collected.length });
+      const { rows } = await read(segment, { offset, limit: page.perPage - collected.length, after: page.after });
       collected.push(...listed.rows.read(rows));
       if (collected.length === page.perPage || index === segments.length - 1) break;
       offset = Math.max(0, offset - (await totals[index]!));
@@ -133,9 +138,11 @@ function query(write: (value: Value) => string): Query {
   return { text: write(value), values };
 }
 
+/** Rows of a segment, of those after a position if there is one. */
 interface Window {
   offset: number;
   limit: number;
+  after?: RowPosition;
 }
 
 /** @param cachedLists the rows of `list_counts` that add up to the total; without them the statement does not return it */
@@ -154,7 +161,7 @@ export const pageQuery = <Row extends object>(
 function selectPage<Row extends object>(
   segment: Segment,
   listed: ListedRows<Row>,
-  { offset, limit }: Window,
+  { offset, limit, after }: Window,
   value: Value,
 ): string {
   const direction = segment.descending ? 'DESC' : 'ASC';
@@ -162,17 +169,27 @@ function selectPage<Row extends object>(
   // The limit of a first page is part of the text: a plan for any limit would read most of the table.
   const isFirst = offset === 0;
   const end = isFirst ? String(limit) : value(offset + limit);
-  const [range, ...more] = segment.ranges;
+  const ranges = after ? segment.ranges.map((range) => rangeAfter(after, range, segment)) : segment.ranges;
+  const [range, ...more] = ranges;
   if (isFirst && more.length === 0 && isOfTable(range!, listed) && !segment.sortKey) {
     const rowsOfPage = `(${keysOf(range!, value, `${listed.alias}.*`)} ${sorted} LIMIT ${limit}) AS ${listed.alias}`;
     return `${listed.select(rowsOfPage, value)} ${sorted}`;
   }
-  const candidates = segment.ranges.map(
-    (range) => `(${keysOf(range, value, ...sortKeyOf(segment))} ${sorted} LIMIT ${end})`,
-  );
+  const candidates = ranges.map((range) => `(${keysOf(range, value, ...sortKeyOf(segment))} ${sorted} LIMIT ${end})`);
   const page = `SELECT ${distinct(segment)} * FROM (${candidates.join(' UNION ALL ')}) AS candidates
                  ${sorted} ${isFirst ? `LIMIT ${limit}` : `OFFSET ${value(offset)} LIMIT ${value(limit)}`}`;
   return `${listed.select(joined(page, listed), value)} ${sorted}`;
+}
+
+/** Compared as one row, so that an index on both expressions begins at the position. */
+function rangeAfter({ key, changedAt }: RowPosition, range: IndexRange, { sortKey, descending }: Segment): IndexRange {
+  const beyond = descending ? '<' : '>';
+  const id = `${range.key} COLLATE "C"`;
+  const condition: Sql = (value) =>
+    sortKey === undefined
+      ? `${id} ${beyond} ${value(key)}`
+      : `(${sortKey}, ${id}) ${beyond} (${value(changedAt)}::timestamptz, ${value(key)})`;
+  return { ...range, conditions: [...range.conditions, condition] };
 }
 
 export const countQuery = (segment: Segment, ranges = segment.ranges): Query =>

@@ -95,11 +95,15 @@ export const idCheck: Check = (value, name) => {
     : `The ${name} must be 1 to 100 of the characters a-z, 0-9, - and _.`;
 };
 
+/** A whole number is its decimal text. Above 2^53 JSON has lost digits of it, and it is refused as any other number. */
+const idText = (value: unknown): unknown =>
+  Number.isSafeInteger(value) && (value as number) >= 0 ? String(value) : value;
+
 /** A uid, guid or role id; lower-cased. */
 export const IdField = (options: FieldOptions) =>
   applyDecorators(
     field(idCheck, options, { type: String, maxLength: 100, pattern: '^[A-Za-z0-9_-]{1,100}$' }),
-    converted((value) => (typeof value === 'string' ? lowerCasedId(value) : value)),
+    converted((value) => (typeof value === 'string' ? lowerCasedId(value) : idText(value))),
   );
 
 /** A decimal id. Clients may send a string or a number; the value of the field is a string. */
@@ -307,6 +311,8 @@ const lowerCasedList = converted((value) =>
   Array.isArray(value) ? value.map((item: unknown) => (typeof item === 'string' ? lowerCasedId(item) : item)) : value,
 );
 
+const listOfIdTexts = converted((value) => (Array.isArray(value) ? value.map(idText) : value));
+
 /** A list of texts, where a single one need not be in a list; the code sees a list. */
 export const TextOrListField = ({ maxItems, max, ...options }: ListOptions & { max: number }) =>
   applyDecorators(
@@ -321,11 +327,15 @@ export const IdListField = ({ maxItems, ...options }: ListOptions) =>
   applyDecorators(
     field(listCheck(maxItems, idCheck), options, { type: String, isArray: true, maxItems }),
     lowerCasedList,
+    listOfIdTexts,
   );
 
 /** uids, guids or role ids with their original spelling, for responses that repeat them; see `OriginalIds`. */
 export const SentIdListField = ({ maxItems, ...options }: ListOptions) =>
-  field(listCheck(maxItems, idCheck), options, { type: String, isArray: true, maxItems });
+  applyDecorators(
+    field(listCheck(maxItems, idCheck), options, { type: String, isArray: true, maxItems }),
+    listOfIdTexts,
+  );
 
 export const TextListField = ({ maxItems, max, ...options }: ListOptions & { max: number }) =>
   field(listCheck(maxItems, textCheck(max)), options, { type: String, isArray: true, maxItems });

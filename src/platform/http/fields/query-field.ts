@@ -41,14 +41,15 @@ export const QueryBoolean = (options: FieldOptions) =>
 
 export const QueryText = (options: TextOptions) => FreeTextField({ ...options, optional: true });
 
-export const QueryChoice = (options: ChoiceOptions) => ChoiceField({ optional: true, ...options });
+/** The choice that is the same text in any case; another text stays unchanged. */
+const choiceOf =
+  ({ of }: ChoiceOptions) =>
+  (text: string): string =>
+    of.includes(text) ? text : (of.find((choice) => choice.toLowerCase() === text.toLowerCase()) ?? text);
 
-/** A choice among lower-case words; upper case is accepted as well. */
-export const QueryChoiceInAnyCase = (options: ChoiceOptions) =>
-  applyDecorators(
-    QueryChoice(options),
-    fromText((text) => text.toLowerCase()),
-  );
+/** In upper or lower case. */
+export const QueryChoice = (options: ChoiceOptions) =>
+  applyDecorators(ChoiceField({ optional: true, ...options }), fromText(choiceOf(options)));
 
 /** true for every value other than false or 0, because some clients send a list of names. */
 export const QueryFlag = (options: FieldOptions) =>
@@ -82,7 +83,15 @@ export const QueryIdList = (options: FieldOptions) =>
   applyDecorators(IdListField({ ...options, optional: true, maxItems: MAX_QUERY_ITEMS }), listFromText);
 
 export const QueryChoiceList = (options: ChoiceOptions) =>
-  applyDecorators(ChoiceListField({ optional: true, ...options, maxItems: MAX_QUERY_ITEMS }), listFromText);
+  applyDecorators(
+    ChoiceListField({ optional: true, ...options, maxItems: MAX_QUERY_ITEMS }),
+    converted((items) =>
+      Array.isArray(items)
+        ? items.map((item: unknown) => (typeof item === 'string' ? choiceOf(options)(item) : item))
+        : items,
+    ),
+    listFromText,
+  );
 
 /** The end of the year 9999, in Unix seconds. */
 export const MAX_TIMESTAMP = 253_402_300_799;

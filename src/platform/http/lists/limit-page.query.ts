@@ -1,7 +1,6 @@
 import type { Page, PageRequest } from '../../database/lists/page.js';
-import { converted } from '../fields/field-rules.js';
 import { countedCursorEnvelope, type CountedCursorEnvelope } from './counted-cursor.js';
-import { MAX_PAGE } from './page.query.js';
+import { QueryPage } from './page.query.js';
 import { QueryInteger } from '../fields/query-field.js';
 
 export const LimitField = (fallback: number) =>
@@ -11,8 +10,7 @@ export const LimitField = (fallback: number) =>
 export abstract class LimitPageQuery {
   abstract limit: number;
 
-  @QueryInteger({ description: 'Number of the page, from 1; 0 means 1 as well.', min: 1, max: MAX_PAGE, default: 1 })
-  @converted((value) => (value === 0 ? 1 : value))
+  @QueryPage()
   page: number = 1;
 }
 

@@ -1,4 +1,4 @@
-import type { Affix, Page, PageRequest } from '../../database/lists/page.js';
+import type { Page, PageRequest } from '../../database/lists/page.js';
 
 /** `{data}`: the body of a successful response. */
 export interface Envelope<View> {
@@ -13,61 +13,27 @@ export interface Pagination {
   total_pages: number;
 }
 
-/** `updatedAt` (Unix seconds) and `affix` of a further request, for rows that changed before or after a row of this page. */
-export interface PageCursor {
-  updatedAt: number;
-  affix: Affix;
-}
-
 export interface PageEnvelope<View> {
   data: View[];
-  meta: { pagination: Pagination; cursor?: PageCursor };
+  meta: { pagination: Pagination };
 }
 
-export function pageEnvelope<Row, View>(
+export const pageEnvelope = <Row, View>(
   { rows, total }: Page<Row>,
-  request: PageRequest,
+  { page, perPage }: PageRequest,
   view: (row: Row) => View,
-): PageEnvelope<View> {
-  const { page, perPage } = request;
-  const data = rows.map(view);
-  const cursor = cursorOf(data, request);
-  return {
-    data,
-    meta: {
-      pagination: {
-        total,
-        count: rows.length,
-        per_page: perPage,
-        current_page: page,
-        total_pages: Math.ceil(total / perPage),
-      },
-      ...(cursor && { cursor }),
+): PageEnvelope<View> => ({
+  data: rows.map(view),
+  meta: {
+    pagination: {
+      total,
+      count: rows.length,
+      per_page: perPage,
+      current_page: page,
+      total_pages: Math.ceil(total / perPage),
     },
-  };
-}
-
-/** For clients that expect the cursor as a member beside `data`. */
-export function pageEnvelopeWithCursor<Row, View>(
-  page: Page<Row>,
-  request: PageRequest,
-  view: (row: Row) => View,
-): PageEnvelope<View> & { cursor?: PageCursor } {
-  const envelope = pageEnvelope(page, request, view);
-  const { cursor } = envelope.meta;
-  return cursor ? { ...envelope, cursor } : envelope;
-}
-
-/**
- * If the request had a cursor, the next page begins after the last row. Otherwise the cursor is before the first row. Rows without a time
- * have no cursor.
- */
-function cursorOf(views: unknown[], { updatedAt, affix }: PageRequest): PageCursor | undefined {
-  const hasCursor = updatedAt !== undefined || affix !== undefined;
-  const row = views.at(hasCursor ? -1 : 0) as { updatedAt?: number; createdAt?: number } | undefined;
-  const time = row?.updatedAt ?? row?.createdAt;
-  return time === undefined ? undefined : { updatedAt: time, affix: hasCursor ? (affix ?? 'append') : 'prepend' };
-}
+  },
+});
 
 /** Result of an operation that returns no data. */
 export interface Done {

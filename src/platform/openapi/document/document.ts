@@ -10,7 +10,7 @@ import { packageRoot, packageVersion } from '../../package-root.js';
 import { acceptsIdempotencyKey } from '../../idempotency/idempotent-request.js';
 import { ENDPOINT, type EndpointMetadata } from '../endpoints/endpoint.js';
 import { errorResponses } from './error-responses.js';
-import { extraModels } from './extra-models.js';
+import { eventModels, webhooksOf } from './event-models.js';
 import { formContent } from './form-content.js';
 import { idempotencyKeyParameter, idempotencyErrors } from './idempotency.js';
 import { namedSchemas } from '../endpoints/named-schema.js';
@@ -41,7 +41,8 @@ type RecordedExamples = Record<string, { request?: unknown; response: unknown }>
 
 /** The errors of the guards, which every operation with the access rule can return. */
 function accessErrors({ audience, credentials, onBehalfOf, feature }: AccessRule, method?: string): ErrorCode[] {
-  if (audience === 'public') return [];
+  // a request that is not HTTP
+  if (audience === 'public') return ['ERR_BAD_REQUEST'];
   if (audience === 'management')
     return [
       'ERR_BAD_REQUEST',
@@ -109,7 +110,9 @@ export function declaredOperations(app: INestApplication): DeclaredOperation[] {
 
 /** The API document. The metadata of access rules and errors is added to the document that Nest generates. */
 export function apiDocument(app: INestApplication): OpenAPIObject {
-  const document = SwaggerModule.createDocument(app, description(), { extraModels: extraModels(app) });
+  const events = eventModels(app);
+  const extraModels = [...new Set(Object.values(events))];
+  const document = SwaggerModule.createDocument(app, description(), { extraModels });
   const examples = recordedExamples();
   const operations = new Map(operationsOf(document).map((operation) => [operation.operationId, operation]));
   for (const { method, access, endpoint, form } of declaredOperations(app)) {
@@ -136,7 +139,18 @@ export function apiDocument(app: INestApplication): OpenAPIObject {
   }
   const { schemas, ...components } = document.components!;
   document.components = { ...components, schemas: { ...schemas, ...namedSchemas() }, headers: headerComponents };
-  return document;
+  return withoutLoneReferences({ ...document, 'x-webhooks': webhooksOf(events) });
+}
+
+/** A schema that is one `allOf` of one reference, and nothing else, is the reference. */
+function withoutLoneReferences<Node>(node: Node): Node {
+  if (Array.isArray(node)) return node.map(withoutLoneReferences) as Node;
+  if (typeof node !== 'object' || node === null) return node;
+  const entries = Object.entries(node);
+  const [[name, parts] = []] = entries;
+  if (entries.length === 1 && name === 'allOf' && Array.isArray(parts) && parts.length === 1)
+    return withoutLoneReferences(parts[0] as Node);
+  return Object.fromEntries(entries.map(([key, value]) => [key, withoutLoneReferences(value)])) as Node;
 }
 
 /** Resolves a schema that refers to a component. */

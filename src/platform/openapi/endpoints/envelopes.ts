@@ -1,13 +1,20 @@
 import type { Type } from '@nestjs/common';
 import { getSchemaPath } from '@nestjs/swagger';
-import { CountedCursorMetaView, CursorMetaView, DoneView, PageCursorView, PageMetaView } from './response.views.js';
+import {
+  CountedCursorMetaView,
+  CursorMetaView,
+  CursorPageMetaView,
+  DoneView,
+  PageCursorView,
+  PageMetaView,
+} from './response.views.js';
 import { namedSchema } from './named-schema.js';
 
 type Shape = Type<unknown>;
 
 /**
  * The body `{data: …}` of a response, where `data` is: one view; a list of views (`many`); one of several views (`anyOf`); a map of views
- * by id, with further properties if given (`byId`); a page of a page list, with the cursor also beside `data` if `cursorBeside` is set; a page
+ * by id, with further properties if given (`byId`); a page of a page list, with a cursor in `meta` or beside `data` as well; a page
  * of a cursor list, of views of one or two classes; such a page with its pagination (`countedCursor`); or `{success, message}` (`done`). A list
  * without `data` (`wholeList`) is an exception for clients that expect it.
  */
@@ -17,7 +24,7 @@ type Enveloped =
   | { wholeList: Shape }
   | { anyOf: [Shape, ...Shape[]] }
   | { byId: Shape; beside?: Record<string, object> }
-  | { page: Shape; cursorBeside?: boolean }
+  | { page: Shape; cursor?: 'in meta' | 'in meta and beside data' }
   | { cursor: Shape; or?: Shape }
   | { countedCursor: Shape }
   | 'done';
@@ -38,9 +45,10 @@ export function envelopeOf(response: Enveloped): Envelope {
   if ('wholeList' in response) return wholeList(response.wholeList);
   if ('many' in response) return listEnvelope('List', [response.many]);
   if ('page' in response) {
-    const { page, cursorBeside } = response;
-    if (!cursorBeside) return listEnvelope('Page', [page], PageMetaView);
-    return listEnvelope('PageWithCursor', [page], PageMetaView, { cursor: reference(PageCursorView) });
+    const { page, cursor } = response;
+    if (!cursor) return listEnvelope('Page', [page], PageMetaView);
+    if (cursor === 'in meta') return listEnvelope('Page', [page], CursorPageMetaView);
+    return listEnvelope('PageWithCursor', [page], CursorPageMetaView, { cursor: reference(PageCursorView) });
   }
   if ('countedCursor' in response)
     return listEnvelope('CountedCursorPage', [response.countedCursor], CountedCursorMetaView);
@@ -68,11 +76,19 @@ function wholeList(view: Shape): Envelope {
 function mapEnvelope({ byId, beside = {} }: { byId: Shape; beside?: Record<string, object> }): Envelope {
   const names = Object.keys(beside);
   const suffix = names.length > 0 ? `With${names.map(capitalised).join('And')}` : '';
+  // OpenAPI 3.0 forbids an empty list of required properties
+  if (names.length === 0)
+    return envelope(`${baseName(byId)}MapResponse`, [byId], {
+      type: 'object',
+      additionalProperties: reference(byId),
+    });
+  // In TypeScript the type of any property includes those of the properties beside
+  const any = { anyOf: [reference(byId), ...Object.values(beside)] };
   return envelope(`${baseName(byId)}Map${suffix}Response`, [byId], {
     type: 'object',
-    // OpenAPI 3.0 forbids an empty list of required properties
-    ...(names.length > 0 && { required: names, properties: beside }),
-    additionalProperties: reference(byId),
+    required: names,
+    properties: beside,
+    additionalProperties: namedSchema(`${baseName(byId)}Or${names.map(capitalised).join('Or')}`, any),
   });
 }
 

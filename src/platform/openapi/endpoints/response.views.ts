@@ -13,13 +13,18 @@ export class PaginationView {
 export class PageCursorView {
   @ApiProperty({ description: 'Unix seconds.' }) updatedAt!: number;
   @ApiProperty({ enum: ['append', 'prepend'] }) affix!: string;
+  @ApiProperty({ description: 'Where the page ended, to be sent back as it is.', example: 'andrew.1700000000000' })
+  id!: string;
 }
 
 export class PageMetaView {
   @ApiProperty() pagination!: PaginationView;
+}
+
+export class CursorPageMetaView extends PageMetaView {
   @ApiPropertyOptional({
     description:
-      'Values of updatedAt and affix for a further request, if the list accepts them. If this request had them, they select the rows after the last row of this page; otherwise, the rows that changed before its first row. Absent for an empty page.',
+      'Query parameters of a request for the page after this one, whatever is added or removed in between. Without the id, updatedAt and affix select rows by the second of their last change. Absent for an empty page, and where a search or sortBy decides the order.',
   })
   cursor?: PageCursorView;
 }

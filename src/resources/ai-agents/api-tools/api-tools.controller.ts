@@ -43,6 +43,7 @@ export class ApiToolsController {
   @Endpoint({
     id: 'get-api-tool',
     summary: 'Get one API tool',
+    description: 'Secrets are masked.',
     response: { whole: ApiToolView },
     errors: ['ERR_TOOL_NOT_FOUND'],
   })

@@ -60,6 +60,7 @@ export class BuilderAgentsController {
   @Endpoint({
     id: 'builder-get-agent',
     summary: 'Get one agent that the server runs',
+    description: 'With its model, instructions and tools. Secrets are masked.',
     response: { one: BuilderAgentView },
     errors: ['ERR_AGENT_NOT_FOUND'],
   })

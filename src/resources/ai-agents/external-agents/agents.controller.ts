@@ -49,6 +49,7 @@ export class AgentsController {
   @Endpoint({
     id: 'get-agent',
     summary: 'Get one agent that runs elsewhere',
+    description: 'Secrets are masked.',
     response: { one: AgentView },
     errors: ['ERR_AGENT_NOT_FOUND'],
   })

@@ -59,6 +59,7 @@ export class KnowledgeController {
   @Endpoint({
     id: 'get-knowledge',
     summary: 'Get one source of the knowledge base',
+    description: 'With the state of its indexing.',
     response: { one: KnowledgeView },
     errors: ['ERR_KB_NOT_FOUND'],
   })

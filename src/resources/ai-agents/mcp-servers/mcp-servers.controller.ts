@@ -44,6 +44,7 @@ export class McpServersController {
   @Endpoint({
     id: 'get-mcp-server',
     summary: 'Get one MCP server',
+    description: 'With its tools. Secrets are masked.',
     response: { whole: McpServerView },
     errors: ['ERR_TOOL_NOT_FOUND'],
   })

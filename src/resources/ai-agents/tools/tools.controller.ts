@@ -41,7 +41,13 @@ export class ToolsController {
 
   @Get(':name')
   @ServerOnly()
-  @Endpoint({ id: 'get-tool', summary: 'Get one tool', response: { whole: ToolView }, errors: ['ERR_TOOL_NOT_FOUND'] })
+  @Endpoint({
+    id: 'get-tool',
+    summary: 'Get one tool',
+    description: 'With its parameters.',
+    response: { whole: ToolView },
+    errors: ['ERR_TOOL_NOT_FOUND'],
+  })
   async get(@Ctx() ctx: RequestContext, @Param() { name }: ToolParam) {
     return toolView(ctx, await this.tools.get(ctx, name));
   }

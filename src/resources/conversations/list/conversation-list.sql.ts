@@ -10,7 +10,7 @@ import {
   type Shape,
 } from '../../../platform/database/statement.js';
 import { jsonRows } from '../../../platform/database/json-rows.js';
-import { offsetOf, type PageRequest } from '../../../platform/database/lists/page.js';
+import { offsetOf } from '../../../platform/database/lists/page.js';
 import type { MemberScope, ReceiverType } from '../../../generated/prisma/enums.js';
 import { effectiveSettings, type AppSettings } from '../../../domain/app-settings.js';
 import { groupKeyInSql, type ConversationKey } from '../../../domain/conversation-key.js';
@@ -30,6 +30,7 @@ import {
 } from '../../../domain/visibility/visible-messages.sql.js';
 import type { Peer } from '../../../domain/peer.js';
 import type { ListableMessages } from '../../../domain/policy/message-policy.service.js';
+import { appOrder, isAfter, isOnSide, ownOrder, type ConversationPageRequest } from './conversation-walk.js';
 
 export interface ConversationFilter {
   /** Part of the name of the peer. */
@@ -72,14 +73,17 @@ export interface Conversation {
   /** null means the same as an empty list. */
   tags: string[] | null;
   ownPinnedAt: Date | null;
-  /** Since when the app has pinned it for all users. */
+  /** Since when the app has pinned it for all users, and its place among those. */
   globalPinnedAt: Date | null;
+  pinPosition: number | null;
   /** 0 for a user who has read nothing. */
   readMessageId: bigint;
   /** Messages up to this id are hidden from the user; 0 without a reset. */
   resetMessageId: bigint;
   /** The last message that the user may see, which can be deleted; null if there is none. */
   lastMessageId: bigint | null;
+  /** When it was sent; read only for the conversations of every user. */
+  lastSentAt: Date | null;
 }
 
 const conversationRows = jsonRows<Conversation>({
@@ -93,9 +97,11 @@ const conversationRows = jsonRows<Conversation>({
   tags: 'value',
   ownPinnedAt: 'time',
   globalPinnedAt: 'time',
+  pinPosition: 'value',
   readMessageId: 'bigint',
   resetMessageId: 'bigint',
   lastMessageId: 'bigint',
+  lastSentAt: 'time',
 });
 
 /** The row of a list: the number of all matching conversations, and one page of them. */
@@ -114,7 +120,7 @@ export const conversationsOf = ({ page }: ListRow): Conversation[] => conversati
 export function conversationList(
   selection: ConversationSelection,
   settings: AppSettings,
-  page: PageRequest,
+  page: ConversationPageRequest,
 ): { statement: AppStatement<ListRow>; values: unknown[] } {
   const { value, values } = appValues();
   const text = textOf(selection, settings, page, value);
@@ -126,7 +132,7 @@ type Value = (item: unknown) => string;
 function textOf(
   { viewer, peer, filter, readable = {} }: ConversationSelection,
   settings: AppSettings,
-  page: PageRequest,
+  page: ConversationPageRequest,
   value: Value,
 ): string {
   const viewerUid = viewer === undefined ? undefined : value(viewer);
@@ -138,7 +144,9 @@ function textOf(
     ...(type === 'group' ? [] : [directConversations(settings, { uid: viewerUid, receiver, hideBlocked })]),
     ...(type === 'user' ? [] : [groupConversations(settings, { uid: viewerUid, receiver })]),
   ];
+  const isByTime = page.updatedAt !== undefined && !page.after;
   const filters = peer ? [] : filterConditions(filter, { settings, readable }, value);
+  if (isByTime) filters.push(isOnSide(page, 'coalesce(m.sent_at, c.created_at)', value));
   // Few conversations are pinned or have a reset. The others are not looked up, unless a filter reads the watermarks of all of them.
   const isMarked =
     viewerUid === undefined || filter.tags || filter.unread
@@ -146,7 +154,8 @@ function textOf(
       : `c.conversation_key IN (SELECT k.conversation_key FROM conversation_watermarks k
                                  WHERE k.app_id = $1 AND k.uid = ${viewerUid} AND (k.reset_message_id > 0 OR k.pinned_at IS NOT NULL))`;
   const isExact = countsMessageActions(settings) ? `(c.has_withheld OR ${RESET_ID} > 0)` : 'c.has_withheld';
-  const order = viewerUid === undefined ? ORDER_BY_USER : ORDER;
+  const order = viewerUid === undefined ? appOrder : ownOrder;
+  const columns = order.columns[page.affix];
   return `
     WITH pin AS MATERIALIZED (
       SELECT receiver_type, receiver, position, pinned_at FROM pinned_conversations WHERE app_id = $1
@@ -166,18 +175,19 @@ function textOf(
         ) AS last
         LEFT JOIN pin ON pin.receiver_type = c.receiver_type AND pin.receiver = c.receiver${
           !peer && readsPeers(filter) ? PEER : ''
-        }${viewerUid === undefined ? ' LEFT JOIN messages m ON m.app_id = $1 AND m.id = last.id' : ''}
+        }${viewerUid === undefined || isByTime ? ' LEFT JOIN messages m ON m.app_id = $1 AND m.id = last.id' : ''}
        WHERE ${[peer ? 'true' : IS_LISTED, ...filters].join(' AND ')}
-    ), page AS (SELECT * FROM entry ORDER BY ${order} OFFSET ${value(offsetOf(page))} LIMIT ${value(page.perPage)}
+    ), page AS (SELECT * FROM entry WHERE ${isAfter(page, order, value)} ORDER BY ${columns} OFFSET ${value(offsetOf(page))} LIMIT ${value(page.perPage)}
     ), listed AS (
       SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",
              created_at AS "createdAt", joined_at AS "joinedAt", scope, w.tags, own_pinned_at AS "ownPinnedAt",
-             global_pinned_at AS "globalPinnedAt", coalesce(w.read_message_id, 0) AS "readMessageId",
-             ${RESET_ID} AS "resetMessageId", last_id AS "lastMessageId"
+             global_pinned_at AS "globalPinnedAt", position AS "pinPosition", coalesce(w.read_message_id, 0) AS "readMessageId",
+             ${RESET_ID} AS "resetMessageId", last_id AS "lastMessageId",
+             ${viewerUid === undefined ? 'sent_at' : 'NULL::timestamptz'} AS "lastSentAt"
         FROM page
         LEFT JOIN conversation_watermarks w
                ON w.app_id = $1 AND w.uid = ${viewerUid ?? 'page.uid'} AND w.conversation_key = page.conversation_key
-       ORDER BY ${order.replaceAll(/\b(uid|conversation_key)\b/g, 'page.$1')}
+       ORDER BY ${columns.replaceAll(/\b(uid|conversation_key)\b/g, 'page.$1')}
     )
     SELECT (SELECT count(*)::int FROM entry) AS total, ${conversationRows.of('listed', 'listed')} AS page`;
 }
@@ -233,14 +243,6 @@ const hasWithheld = (uid: string | undefined): string => {
     ? `EXISTS (${withheld} AND h.conversation_key = c.conversation_key)`
     : `c.conversation_key IN (${withheld})`;
 };
-
-/**
- * Conversations that the app has pinned first, then those that the user has pinned, then the others, newest message first. The first
- * expression is null where a conversation is pinned, and decides alone where it is not: few are pinned, and sorting by one value is faster.
- */
-const ORDER =
-  'CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key';
-const ORDER_BY_USER = 'uid, sent_at DESC NULLS LAST, receiver, receiver_type';
 
 // There is one row at most. The LIMIT keeps PostgreSQL from reading all users and groups of the app.
 const PEER = `
@@ -316,13 +318,30 @@ const representatives: [label: string, selection: ConversationSelection, setting
   ['includeBlocked', { viewer: 'tina', filter: { includeBlocked: true } }],
 ];
 
+const first: ConversationPageRequest = { page: 1, perPage: 20, affix: 'prepend' };
+
+/** Further pages, in both directions. */
+const further: [label: string, viewer: string | undefined, page: ConversationPageRequest][] = [
+  ['of every user, from a position', undefined, { ...first, after: ['tina', '-1', 'omar', 'user'] }],
+  ['of every user, backwards', undefined, { ...first, affix: 'append', after: ['tina', '-1', 'omar', 'user'] }],
+  ['of a user, from a position', 'tina', { ...first, after: ['1', '-1', '-1', 'key'] }],
+  ['of a user, backwards', 'tina', { ...first, affix: 'append', after: ['1', '-1', '-1', 'key'] }],
+  ['of a user, before a time', 'tina', { ...first, updatedAt: 1 }],
+  ['of a user, after a time', 'tina', { ...first, affix: 'append', updatedAt: 1 }],
+];
+
 const lists = composedStatements(
   'conversations-list',
-  () =>
-    representatives.map(([label, selection, settings = defaultSettings]): Shape => [
+  () => [
+    ...representatives.map(([label, selection, settings = defaultSettings]): Shape => [
       label,
-      textOf(selection, settings, { page: 1, perPage: 20 }, appValues().value),
+      textOf(selection, settings, first, appValues().value),
     ]),
+    ...further.map(([label, viewer, page]): Shape => [
+      label,
+      textOf({ viewer, filter: {} }, defaultSettings, page, appValues().value),
+    ]),
+  ],
   rows<ListRow>(),
 );
 

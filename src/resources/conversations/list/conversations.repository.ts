@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
-import type { Page, PageRequest } from '../../../platform/database/lists/page.js';
+import type { Page } from '../../../platform/database/lists/page.js';
 import type { AppSettings } from '../../../domain/app-settings.js';
 import type { GroupSummary, UserSummary } from '../../../domain/lookups/lookups.repository.js';
 import type { ListableMessages } from '../../../domain/policy/message-policy.service.js';
@@ -19,6 +19,7 @@ import {
   type Conversation,
   type ConversationSelection,
 } from './conversation-list.sql.js';
+import type { ConversationPageRequest } from './conversation-walk.js';
 
 /** What a page of conversations shows. */
 export interface ConversationDetails {
@@ -44,7 +45,7 @@ export class ConversationsRepository {
     ctx: RequestContext,
     selection: ConversationSelection,
     settings: AppSettings,
-    page: PageRequest,
+    page: ConversationPageRequest,
   ): Promise<Page<Conversation>> {
     const { statement, values } = conversationList(selection, settings, page);
     const [row] = await this.database.forApp(ctx).query(statement, values);

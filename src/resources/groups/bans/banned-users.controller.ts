@@ -4,12 +4,14 @@ import { ActsAsUser, Ctx } from '../../../platform/auth/access-rule.js';
 import { viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import type { ErrorCode } from '../../../platform/errors/error-catalogue.js';
-import { done, pageEnvelope } from '../../../platform/http/responses/envelope.js';
-import { PageQuery } from '../../../platform/http/lists/page.query.js';
+import { done } from '../../../platform/http/responses/envelope.js';
+import { CursorPageQuery, cursorPageEnvelope, positionOf, walkById } from '../../../platform/http/lists/page-cursor.js';
 import { GuidParam } from '../../../platform/http/fields/path.params.js';
 import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
 import { BannedUserParam } from './banned-user.dto.js';
 import { BannedUserView, bannedUserView } from './banned-user.view.js';
+import type { SeenUser } from '../../users/user.view.js';
+import type { BannedUser } from './banned-users.repository.js';
 import { BannedUsersService } from './banned-users.service.js';
 
 const changeErrors: ErrorCode[] = [
@@ -31,13 +33,14 @@ export class BannedUsersController {
     summary: 'List the users who are banned from a group',
     description:
       'In the order of their uids. An acting user must be a moderator or an admin of the group. Deactivated users are left out until they are reactivated.',
-    response: { page: BannedUserView },
+    response: { page: BannedUserView, cursor: 'in meta' },
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED', 'ERR_GROUP_NO_MODERATOR_SCOPE'],
   })
-  async list(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam, @Query() query: PageQuery) {
-    return pageEnvelope(await this.bannedUsers.list(ctx, guid, query), query, (user) =>
-      bannedUserView(user, viewerUid(ctx.principal)),
-    );
+  async list(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam, @Query() query: CursorPageQuery) {
+    const walk = walkById(query);
+    const page = await this.bannedUsers.list(ctx, guid, { ...query, after: walk.after });
+    const view = (user: BannedUser & SeenUser) => bannedUserView(user, viewerUid(ctx.principal));
+    return cursorPageEnvelope(page, query, walk, view, (user) => positionOf(user.uid, user));
   }
 
   @Post(':uid')

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
-import type { Page, PageRequest } from '../../../platform/database/lists/page.js';
+import type { Page, CursorPageRequest } from '../../../platform/database/lists/page.js';
 import { userPage } from '../../users/list/user-page.js';
 import * as sql from './banned-users.sql.js';
 import type { BannedUser } from './banned-users.sql.js';
@@ -14,7 +14,7 @@ export class BannedUsersRepository {
   constructor(private readonly database: Database) {}
 
   /** In the order of uids. */
-  async list(ctx: RequestContext, guid: string, page: PageRequest): Promise<Page<BannedUser>> {
+  async list(ctx: RequestContext, guid: string, page: CursorPageRequest): Promise<Page<BannedUser>> {
     return userPage<BannedUser>(this.database, ctx, sql, [guid], page);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
-import type { Page, PageRequest } from '../../../platform/database/lists/page.js';
+import type { Page, CursorPageRequest } from '../../../platform/database/lists/page.js';
 import { LookupsService } from '../../../domain/lookups/lookups.service.js';
 import { PolicyService } from '../../../domain/policy/policy.service.js';
 import { actorIn, checkListingBans, checkUnbanning } from '../../../domain/policy/group-rules.js';
@@ -40,7 +40,7 @@ export class BannedUsersService {
   }
 
   /** @throws ERR_GUID_NOT_FOUND and, for an acting user, ERR_GROUP_NOT_JOINED, ERR_GROUP_NO_MODERATOR_SCOPE */
-  async list(ctx: RequestContext, guid: string, page: PageRequest): Promise<Page<BannedUser & SeenUser>> {
+  async list(ctx: RequestContext, guid: string, page: CursorPageRequest): Promise<Page<BannedUser & SeenUser>> {
     const group = await this.lookups.group(ctx, guid);
     const scope = await this.policy.scopeIn(ctx, guid);
     throwIfDenied(checkListingBans(group, actorIn(group, ctx.principal, scope)));

@@ -17,6 +17,7 @@ export const list = statement(
   'banned-users-list',
   `SELECT ${userColumns('$3')}, b.scope, b.banned_at AS "bannedAt"
    ${listed}
+      AND b.uid > coalesce($6::text, '')
     ORDER BY b.uid OFFSET $4 LIMIT $5`,
   rows<BannedUser>(),
 );

@@ -3,11 +3,17 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, Ctx } from '../../../platform/auth/access-rule.js';
 import { actingUid, viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
-import { done, pageEnvelopeWithCursor } from '../../../platform/http/responses/envelope.js';
+import {
+  cursorPageEnvelope,
+  positionOf,
+  walkById,
+  withCursorBeside,
+} from '../../../platform/http/lists/page-cursor.js';
+import { done } from '../../../platform/http/responses/envelope.js';
 import { GuidParam } from '../../../platform/http/fields/path.params.js';
 import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
 import { RateTier } from '../../../platform/rate-limits/rate-tier.js';
-import { AddGroupMembersDto, ChangeScopeDto, ListGroupMembersQuery, MemberParam } from './member.dto.js';
+import { AddGroupMembersDto, ChangeScopeDto, ListGroupMembersQuery, MemberParam, listsWith } from './member.dto.js';
 import {
   AddMembersResultView,
   MemberScopeView,
@@ -16,6 +22,7 @@ import {
   memberScopeView,
   memberView,
 } from './member.view.js';
+import type { MemberUser } from './group-members.repository.js';
 import { GroupMembersService } from './group-members.service.js';
 
 @ApiTags('Group members')
@@ -30,7 +37,7 @@ export class GroupMembersController {
     id: 'add-group-members',
     summary: 'Add members, or join',
     description:
-      'The lists have at most 25 users in all. The response has a result for each user; an error for one does not affect the others. An acting user must be an admin of the group. Adding a banned user lifts the ban. An acting user who sends no uid, or their own among the participants, joins: a public group without a password, a group of type password with its password, a private group never.',
+      'The lists have at most 25 users in all. The response has a result for each user; an error for one does not affect the others. An acting user must be an admin of the group. Adding a banned user lifts the ban. An acting user who sends no uid, or with an auth token their own among the participants, joins: a public group without a password, a group of type password with its password, a private group never.',
     response: { one: AddMembersResultView },
     errors: [
       'ERR_GUID_NOT_FOUND',
@@ -47,9 +54,9 @@ export class GroupMembersController {
   async add(
     @Ctx() ctx: RequestContext,
     @Param() { guid }: GuidParam,
-    @Body() { password, ...lists }: AddGroupMembersDto,
+    @Body() { password, members, ...lists }: AddGroupMembersDto,
   ) {
-    return { data: addMembersResultView(await this.members.add(ctx, guid, lists, password)) };
+    return { data: addMembersResultView(await this.members.add(ctx, guid, listsWith(members, lists), password)) };
   }
 
   @Get()
@@ -58,13 +65,14 @@ export class GroupMembersController {
     id: 'list-group-members',
     summary: 'List the members of a group',
     description: 'In the order of their uids. An acting user must be a member. Deactivated users are left out.',
-    response: { page: MemberView, cursorBeside: true },
+    response: { page: MemberView, cursor: 'in meta and beside data' },
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED'],
   })
   async list(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam, @Query() query: ListGroupMembersQuery) {
-    return pageEnvelopeWithCursor(await this.members.list(ctx, guid, query, query), query, (member) =>
-      memberView(member, viewerUid(ctx.principal)),
-    );
+    const walk = walkById(query);
+    const page = await this.members.list(ctx, guid, query, { ...query, after: walk.after });
+    const view = (member: MemberUser) => memberView(member, viewerUid(ctx.principal));
+    return withCursorBeside(cursorPageEnvelope(page, query, walk, view, (member) => positionOf(member.uid, member)));
   }
 
   @Delete()

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
-import type { Page, PageRequest } from '../../../platform/database/lists/page.js';
+import type { Page, CursorPageRequest } from '../../../platform/database/lists/page.js';
 import type { MemberScope, UserStatus } from '../../../generated/prisma/enums.js';
 import type { Member, MembershipStatus } from '../../../domain/policy/group-rules.js';
 import { userPage } from '../../users/list/user-page.js';
@@ -119,7 +119,7 @@ export class GroupMembersRepository {
     ctx: RequestContext,
     guid: string,
     { status, scopes, withoutPresence = [] }: MemberFilter,
-    page: PageRequest,
+    page: CursorPageRequest,
   ): Promise<Page<MemberUser>> {
     return userPage<MemberUser>(this.database, ctx, sql, [guid, status, scopes, withoutPresence], page);
   }

@@ -3,7 +3,7 @@ import { viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
-import type { Page, PageRequest } from '../../../platform/database/lists/page.js';
+import type { Page, CursorPageRequest } from '../../../platform/database/lists/page.js';
 import type { MemberScope } from '../../../generated/prisma/enums.js';
 import { LookupsService } from '../../../domain/lookups/lookups.service.js';
 import { isGroupPassword } from '../passwords/group-password.js';
@@ -38,8 +38,8 @@ export class GroupMembersService {
   ) {}
 
   /**
-   * Adds and bans the users of the lists. An acting user who sends no uid, or only their own uid among the participants, joins a
-   * public or password group.
+   * Adds and bans the users of the lists. An acting user who sends no uid, or with an auth token only their own uid among the participants,
+   * joins a public or password group. With a key the app adds the acting user as any other, who must be an admin of the group for it.
    *
    * @returns a result for each user in the order of execution: bans first, then admins, moderators, participants
    * @throws ERR_BAD_REQUEST, ERR_GUID_NOT_FOUND; adding: ERR_GROUP_NOT_JOINED, ERR_GROUP_NO_ADMIN_SCOPE; joining:
@@ -49,7 +49,9 @@ export class GroupMembersService {
   async add(ctx: RequestContext, guid: string, lists: MemberLists, password?: string): Promise<AddMemberResult[]> {
     const assignments = memberAssignments(lists);
     const viewer = viewerUid(ctx.principal);
-    const own = assignments.find(({ uid, list }) => uid === viewer && list === 'participants');
+    const own = ctx.principal.key
+      ? undefined
+      : assignments.find(({ uid, list }) => uid === viewer && list === 'participants');
     const others = assignments.filter((assignment) => assignment !== own);
     if (viewer !== undefined && others.length === 0)
       return [await this.join(ctx, guid, own ?? participant(viewer), password)];
@@ -76,7 +78,12 @@ export class GroupMembersService {
   }
 
   /** @throws ERR_GUID_NOT_FOUND, ERR_GROUP_NOT_JOINED, ERR_PERMISSION_DENIED */
-  async list(ctx: RequestContext, guid: string, filter: MemberFilter, page: PageRequest): Promise<Page<MemberUser>> {
+  async list(
+    ctx: RequestContext,
+    guid: string,
+    filter: MemberFilter,
+    page: CursorPageRequest,
+  ): Promise<Page<MemberUser>> {
     await this.lookups.requireGroup(ctx, guid);
     const scopes = intersection(filter.scopes, await this.policy.listableScopes(ctx, guid, 'listMembers'));
     const withoutPresence = filter.status && (await this.lookups.usersWithoutPresence(ctx));

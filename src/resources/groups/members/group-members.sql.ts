@@ -69,6 +69,7 @@ export const list = statement(
   'group-members-list',
   `SELECT ${userColumns('$6')}, m.scope, m.joined_at AS "joinedAt"
    ${listed}
+      AND m.uid > coalesce($9::text, '')
     ORDER BY m.uid OFFSET $7 LIMIT $8`,
   rows<MemberUser>(),
 );

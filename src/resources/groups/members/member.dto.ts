@@ -1,10 +1,21 @@
-import { ChoiceField, FreeTextField, SentIdListField } from '../../../platform/http/fields/field.js';
-import { PageQuery } from '../../../platform/http/lists/page.query.js';
+import { applyDecorators } from '@nestjs/common';
+import { ChoiceField, FreeTextField, IdField, SentIdListField } from '../../../platform/http/fields/field.js';
+import { converted } from '../../../platform/http/fields/field-rules.js';
+import { NestedListField } from '../../../platform/http/fields/nested-list-field.js';
+import { isPlainObject } from '../../../platform/http/json.js';
+import { CursorPageQuery } from '../../../platform/http/lists/page-cursor.js';
 import { GuidParam, PathUid } from '../../../platform/http/fields/path.params.js';
 import { QueryChoice, QueryChoiceList } from '../../../platform/http/fields/query-field.js';
 import { MAX_MEMBER_ASSIGNMENTS } from './member-assignments.js';
 
 export const MAX_PASSWORD_LENGTH = 100;
+
+/** One of white space alone is none, as for clients that trim what they send. */
+export const GroupPasswordField = (description: string) =>
+  applyDecorators(
+    FreeTextField({ description, optional: true, max: MAX_PASSWORD_LENGTH }),
+    converted((value) => (typeof value === 'string' && value.trim() === '' ? undefined : value)),
+  );
 
 const scopes = ['admin', 'moderator', 'participant'] as const;
 type Scope = (typeof scopes)[number];
@@ -48,16 +59,45 @@ export class MemberListsDto {
   usersToBan?: string[];
 }
 
+export class NewMemberDto {
+  @IdField({ description: 'uid of the user.', example: 'tina' })
+  uid!: string;
+
+  @ChoiceField({ description: 'The scope to add the user with.', of: scopes, optional: true, default: 'participant' })
+  scope?: Scope;
+}
+
 export class AddGroupMembersDto extends MemberListsDto {
-  @FreeTextField({
-    description: 'The password of a group of type password, for a user who joins.',
+  @NestedListField(() => NewMemberDto, {
+    description: 'Users to add, each with a scope; beside the four lists, or in place of them.',
     optional: true,
-    max: MAX_PASSWORD_LENGTH,
+    maxItems: MAX_MEMBER_ASSIGNMENTS,
+    example: [],
   })
+  members?: NewMemberDto[];
+
+  @GroupPasswordField('The password of a group of type password, for a user who joins.')
   password?: string;
 }
 
-export class ListGroupMembersQuery extends PageQuery {
+const listOf = { admin: 'admins', moderator: 'moderators', participant: 'participants' } as const;
+
+/** Adds members that are given with their scope to the lists. */
+export function listsWith(members: readonly NewMemberDto[] | undefined, lists: MemberListsDto): MemberListsDto {
+  const all = { ...lists };
+  for (const { uid, scope = 'participant' } of members ?? []) all[listOf[scope]] = [...(all[listOf[scope]] ?? []), uid];
+  return all;
+}
+
+/** Of a new group: a list of members, each with a scope, is given in place of the lists. Another list stays unchanged, and is refused. */
+export const membersAsLists = converted((value) => {
+  if (!Array.isArray(value) || value.length === 0) return value;
+  const isMember = (item: unknown): item is NewMemberDto =>
+    isPlainObject(item) && (item.scope === undefined || Object.hasOwn(listOf, item.scope as string));
+  return value.every(isMember) ? listsWith(value, {}) : value;
+});
+
+export class ListGroupMembersQuery extends CursorPageQuery {
   @QueryChoice({ description: 'Keeps members who are online (available) or not.', of: ['available', 'offline'] })
   status?: 'available' | 'offline';
 

@@ -22,6 +22,7 @@ export class SingleMessageController {
   @Endpoint({
     id: 'get-message-details',
     summary: 'Get one message',
+    description: 'A deleted message is returned without its content. An acting user must be in its conversation.',
     response: { one: MessageView },
     errors: readErrors,
   })

@@ -71,6 +71,11 @@ export class SingleMessageRepository {
     await this.database.forApp(ctx).query(empty, [id, deletedBy]);
   }
 
+  async hasReplies(ctx: RequestContext, id: bigint): Promise<boolean> {
+    const where = { appId: ctx.app.id, parentId: id };
+    return (await this.database.forApp(ctx).prisma.message.findFirst({ where, select: { id: true } })) !== null;
+  }
+
   async erase(ctx: RequestContext, id: bigint): Promise<void> {
     await this.database.forApp(ctx).prisma.message.deleteMany({ where: { appId: ctx.app.id, id } });
   }

@@ -74,7 +74,8 @@ export class SingleMessageService {
   }
 
   /**
-   * @param permanent deletes the row, also that of a message that was deleted before; otherwise the row stays, without content
+   * @param permanent deletes the row, also that of a message that was deleted before; otherwise the row stays, without content. The row of a
+   *   message with replies stays as well: they refer to it, and the thread is found by it
    * @returns the action message of the deletion
    * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_NOT_A_SENDER, ERR_MESSAGE_ACTION_NOT_ALLOWED,
    * ERR_PERMISSION_DENIED
@@ -86,7 +87,10 @@ export class SingleMessageService {
       if (row.receiver_type === 'group') this.policy.requireFeature(tx, 'deleteGroupMessages');
       for (const { actionId } of await this.verdictRecords.discard(tx, row.id, { alsoFlags: true }))
         await this.messages.erase(tx, BigInt(actionId));
-      await (permanent ? this.messages.erase(tx, row.id) : this.messages.empty(tx, row.id, deletedBy));
+      // replies lock the message, so none is added from here on
+      const isErased = permanent && !(await this.messages.hasReplies(tx, row.id));
+      if (isErased) await this.messages.erase(tx, row.id);
+      else if (!row.deleted_at) await this.messages.empty(tx, row.id, deletedBy);
       const data = { action: 'deleted' as const, by: deletedBy, messageId: String(row.id) };
       const status = isHeldBack(row.moderation_status) ? row.moderation_status! : undefined;
       const deleted = await this.systemMessages.appendMessageAction(tx, row, data, status);
@@ -94,7 +98,8 @@ export class SingleMessageService {
         hiddenFrom: await this.states.hiddenFrom(tx, row.conversation_key, row.id),
       });
       const ids = { messageId: String(row.id), actionId: String(deleted.id), ...hidden };
-      const payload = { ...ids, deletedBy, permanent, message: withoutContent(row) };
+      const content = { permanent: isErased, ...(permanent && { forgotten: true as const }) };
+      const payload = { ...ids, deletedBy, ...content, message: withoutContent(row) };
       await this.events.publish(tx, { name: 'message_deleted', subject: row.conversation_key, payload });
       return deleted;
     });

@@ -61,11 +61,9 @@ export function messageContent({
 }): MessageContent {
   if (!isSendable(category)) throw new DomainError('ERR_INVALID_MESSAGE_CATEGORY', { category });
   if (!isPlainObject(data)) throw new DomainError('ERR_INVALID_MESSAGE_DATA', { limit: MAX_DATA_CHARACTERS });
-  const content: MessageContent = {
-    category,
-    type: typeOf(category, type),
-    data: normalized(withoutServerFilled(data)),
-  };
+  const kind = { category, type: typeOf(category, type) };
+  const given = withoutServerFilled(data);
+  const content: MessageContent = { ...kind, data: normalized(isMedia(kind) ? withUrlAttached(given) : given) };
   assertContent(content);
   return content;
 }
@@ -121,6 +119,7 @@ const assertions: Record<Category, (data: Data, type: string) => void> = {
     assertCaption(data.text);
   },
   card: ({ card, text }) => {
+    if (card === undefined) return assertText(text);
     if (!isPlainObject(card) || !isString(card.fallbackText)) throw new DomainError('ERR_INVALID_CARD');
     assertCaption(text);
   },
@@ -204,6 +203,16 @@ function normalized({ metadata, ...data }: Data): Data {
   if (Array.isArray(data.attachments)) data.attachments = data.attachments.map(withoutBlanks);
   const object = metadataFrom(metadata);
   return object === undefined || object === null || object === '' ? data : { ...data, metadata: object };
+}
+
+const isMedia = ({ category, type }: Pick<MessageContent, 'category' | 'type'>): boolean =>
+  category === 'message' && type !== 'text';
+
+/** `data.url` without attachments is the one attachment. */
+function withUrlAttached(data: Data): Data {
+  const { url } = data;
+  const isAlone = [data.attachments ?? []].flat().length === 0;
+  return isAlone && typeof url === 'string' && url !== '' ? { ...data, attachments: [{ url }] } : data;
 }
 
 /** Clients send null or an empty string for what they do not know of a file. */

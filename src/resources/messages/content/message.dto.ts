@@ -161,7 +161,7 @@ export class EditMessageDto {
 export class DeleteMessageDto {
   @BooleanField({
     description:
-      'true deletes the message permanently; false deletes its content and records when and by whom it was deleted.',
+      'true deletes the message permanently; false deletes its content and records when and by whom it was deleted. A message with replies stays without content in either case, so that its thread is found.',
     optional: true,
     default: false,
   })

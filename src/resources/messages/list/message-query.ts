@@ -36,9 +36,9 @@ export function filterOf(
   query: ListMessagesQuery & Partial<ListAllMessagesQuery & ListUserMessagesQuery>,
   viewer: string | undefined,
 ): ListedMessages {
-  const categories = joined(query.category, query.categories);
-  const types = joined(query.type, query.types);
-  assertKinds(categories, types, query.type);
+  const categories = joined(query.category, query.categories)?.map((category) => category.toLowerCase());
+  const types = joined(query.type, query.types)?.map((type) => type.toLowerCase());
+  assertKinds(categories, types, query.type?.toLowerCase());
   const { fromTimestamp, hideReplies, tags } = query;
   return {
     conversationKeys: query.conversationId
@@ -85,14 +85,14 @@ const joined = (one: string | undefined, several: string[] | undefined): string[
   return all.length > 0 ? all : undefined;
 };
 
-/** @param one the value of the filter `type`; those of `types` may belong to custom messages although no category is given */
+/** In lower case. @param one the value of the filter `type`; those of `types` may belong to custom messages although no category is given */
 function assertKinds(categories: string[] = [], types: string[] = [], one?: string): void {
   const unknown = categories.find((category) => !Object.hasOwn(typesByCategory, category));
   if (unknown !== undefined) throw new DomainError('ERR_INVALID_MESSAGE_CATEGORY', { category: unknown });
   // a custom message may be of any type
   if (categories.includes('custom')) return;
   const listed = categories.length > 0 ? categories : Object.keys(typesByCategory);
-  const known = listed.flatMap((category) => typesByCategory[category] ?? []);
+  const known = listed.flatMap((category) => typesByCategory[category] ?? []).map((type) => type.toLowerCase());
   const impossible = (categories.length > 0 ? types : one ? [one] : []).find((type) => !known.includes(type));
   if (impossible !== undefined)
     throw new DomainError('ERR_INVALID_MESSAGE_TYPE', { type: impossible, category: listed.join(', ') });

@@ -101,7 +101,7 @@ export function selection(
   if (filter.receiverType !== undefined && !isMerged) add(`m.receiver_type::text = ${value(filter.receiverType)}`);
   if (filter.sender !== undefined) add(`m.sender = ${value(filter.sender)}`);
   if (filter.categories) add(`m.category = ANY(${value(filter.categories)})`);
-  if (filter.types) add(`m.type = ANY(${value(filter.types)})`);
+  if (filter.types) add(`lower(m.type) = ANY(${value(filter.types)})`);
   if (filter.tags) add(`m.tags && ${value(filter.tags)}`);
   if (filter.deleted) add(`m.deleted_at IS ${filter.deleted === 'only' ? 'NOT NULL' : 'NULL'}`);
   if (filter.hideReplies) add('m.parent_id IS NULL');

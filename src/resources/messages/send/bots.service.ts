@@ -13,6 +13,6 @@ export class BotsService {
   async actingAs(ctx: RequestContext, uid: string): Promise<RequestContext> {
     if (!(await this.lookups.activeUids(ctx, [uid])).has(uid)) throw new DomainError('ERR_BOT_NOT_FOUND', { uid });
     const user = { uid, role: DEFAULT_ROLE, rules: NO_RULES };
-    return { ...ctx, principal: { kind: 'user', user, key: ctx.principal.key } };
+    return { ...ctx, principal: { kind: 'user', user, key: ctx.principal.key, isBot: true } };
   }
 }

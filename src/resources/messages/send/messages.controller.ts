@@ -61,9 +61,16 @@ export class MessagesController {
     id: 'send-bot-message',
     summary: 'Send a message as a bot',
     description:
-      'A bot is a user in whose name the backend of the app sends. Blocks and memberships apply to it as to other users; restrictions of its role do not. Otherwise like sending a message.',
+      'A bot is a user in whose name the backend of the app sends. It sends to groups that it has not joined as well, unless it is banned. Blocks apply to it as to other users; restrictions of its role do not. Otherwise like sending a message.',
     response: { anyOf: [MessageView, DeliveriesView] },
-    errors: ['ERR_BOT_NOT_FOUND', ...sendErrors, 'ERR_UID_NOT_FOUND', 'ERR_GUID_NOT_FOUND', ...threadErrors],
+    errors: [
+      'ERR_BOT_NOT_FOUND',
+      ...sendErrors,
+      'ERR_UID_NOT_FOUND',
+      'ERR_GUID_NOT_FOUND',
+      'ERR_BANNED_GROUPMEMBER',
+      ...threadErrors,
+    ],
   })
   async sendAsBot(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Body() body: SendMessageDto) {
     const request = parseSendBody(body);
@@ -71,7 +78,7 @@ export class MessagesController {
   }
 
   private async dispatch(ctx: RequestContext, { message, receivers, parentId }: SendRequest) {
-    if (parentId !== undefined) return this.replies.send(ctx, parentId, message, [receivers].flat());
+    if (parentId !== undefined) return this.replies.send(ctx, parentId, message);
     if (Array.isArray(receivers)) return deliveriesView(await this.messages.sendToMany(ctx, message, receivers));
     return this.messages.send(ctx, message, receivers);
   }

@@ -23,25 +23,21 @@ export class RepliesService {
   ) {}
 
   /**
-   * Sends a reply into the conversation of its parent. A reply of the app to a message between two users goes to both, and has the receiver
-   * of that message.
+   * Sends a reply into the conversation of its parent, whatever receiver the request names. A reply of the app to a message between two users
+   * goes to both, and has the receiver of that message.
    *
-   * @param named receivers that the request names, if any: only the peer of the conversation or, where the app replies to two users, those
    * @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS, ERR_MESSAGE_THREAD_NESTING, ERR_WRONG_MESSAGE_THREAD,
    *   ERR_WRONG_MESSAGE_THREAD_CATEGORY, ERR_PERMISSION_DENIED and those of sending
    */
-  async send(ctx: RequestContext, parentId: string, message: NewMessage, named: Receiver[]): Promise<MessageView> {
+  async send(ctx: RequestContext, parentId: string, message: NewMessage): Promise<MessageView> {
     const parent = await this.access.requireParent(ctx, parentId);
     const { conversation_key: conversationKey } = parent;
     const sender = actingUid(ctx.principal);
     const receiver = receiverOfReply(parent, sender);
     const uids = ctx.principal.kind === 'system' ? usersWithout(sender, conversationKey) : [];
-    const isInConversation = ({ receiverType, receiver: id }: Receiver) =>
-      uids.length > 0
-        ? receiverType === 'user' && uids.includes(id)
-        : conversationKeyOf(sender, receiverType, id) === conversationKey;
-    if (![receiver, ...named].every(isInConversation))
-      throw new DomainError('ERR_WRONG_MESSAGE_THREAD', { id: parentId });
+    const isInConversation =
+      uids.length > 0 || conversationKeyOf(sender, receiver.receiverType, receiver.receiver) === conversationKey;
+    if (!isInConversation) throw new DomainError('ERR_WRONG_MESSAGE_THREAD', { id: parentId });
     await this.policy.requireReplying(ctx, receiver);
     for (const uid of uids) await this.lookups.requirePeer(ctx, uid);
     return this.messages.send(ctx, { ...message, parentId: parent.id, conversationKey }, receiver);

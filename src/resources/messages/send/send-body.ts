@@ -58,12 +58,6 @@ export const parseMessage = (body: Omit<SendThreadMessageDto, keyof ReceiverFiel
   quotedMessageId: body.quotedMessageId === undefined ? undefined : BigInt(body.quotedMessageId),
 });
 
-/** The receivers of a body that need not have any. @throws ERR_BAD_REQUEST, ERR_INVALID_RECEIVER_TYPE */
-export function parseOptionalReceivers(body: ReceiverFields): Receiver[] {
-  const { receiver, receiverType, multipleReceivers } = body;
-  return receiver || receiverType || multipleReceivers ? [parseReceivers(body)].flat() : [];
-}
-
 /** One receiver, or the list of multipleReceivers without repetitions. Clients also send an empty list beside one receiver. */
 function parseReceivers({ receiver, receiverType, multipleReceivers }: ReceiverFields): Receiver | Receiver[] {
   const namesNobody = !multipleReceivers?.uids?.length && !multipleReceivers?.guids?.length;

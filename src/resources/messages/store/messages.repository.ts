@@ -107,6 +107,7 @@ function newMessageRows(
     position: index + 1,
     sender,
     as_user: principal.kind === 'user',
+    as_bot: principal.kind === 'user' && principal.isBot === true,
     receiver_type: receiverType,
     receiver,
     conversation_key: conversationKey,

@@ -23,6 +23,7 @@ export interface NewMessageRow {
   sender: string;
   /** Whether a user sends: to groups that they are a member of, and to users as long as neither has blocked the other. */
   as_user: boolean;
+  as_bot: boolean;
   receiver_type: string;
   receiver: string;
   conversation_key: ConversationKey;
@@ -59,7 +60,7 @@ export interface SentRow extends StoredRow {
 
 const newMessages = (more = '') => `new_message AS MATERIALIZED (
     SELECT * FROM json_to_recordset($2::json) AS m (
-      position int, sender text, as_user boolean, receiver_type receiver_type, receiver text, conversation_key text,
+      position int, sender text, as_user boolean, as_bot boolean, receiver_type receiver_type, receiver text, conversation_key text,
       category text, type text, data jsonb, tags text[], muid text, muid_position int, moderation_status moderation_status,
       request_id text, trace_parent text${more})
   )`;
@@ -71,7 +72,7 @@ const eventsOf = (message: string): string =>
                   END) WITH ORDINALITY AS event (name, ordinality)`;
 
 /** The new messages whose sender reaches their receiver. */
-const sendable = `sendable AS MATERIALIZED (${reachable('new_message', { sender: 'r.sender', isUser: 'r.as_user' })})`;
+const sendable = `sendable AS MATERIALIZED (${reachable('new_message', { sender: 'r.sender', isUser: 'r.as_user', isBot: 'r.as_bot' })})`;
 
 /**
  * Not those of messages that were sent before: a conversation would be created for nothing. A scalar subquery, because PostgreSQL could

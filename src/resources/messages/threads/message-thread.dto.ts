@@ -1,7 +1,7 @@
 import type { Affix } from '../../../platform/database/lists/page.js';
 import { CursorQuery } from '../../../platform/http/lists/cursor.js';
 import { IdField } from '../../../platform/http/fields/field.js';
-import { MAX_PAGE, MAX_PER_PAGE } from '../../../platform/http/lists/page.query.js';
+import { MAX_PER_PAGE, QueryPage } from '../../../platform/http/lists/page.query.js';
 import { QueryBoolean, QueryChoice, QueryInteger, QueryText } from '../../../platform/http/fields/query-field.js';
 
 export class ListThreadMessagesQuery extends CursorQuery {
@@ -17,12 +17,9 @@ export class ListThreadMessagesQuery extends CursorQuery {
   @QueryInteger({ description: 'The same as perPage, and wins.', min: 1, max: MAX_PER_PAGE })
   limit?: number;
 
-  @QueryInteger({
-    description: 'Number of the page, from 1, counted from the cursor. A cursor is faster in long threads.',
-    min: 1,
-    max: MAX_PAGE,
-    default: 1,
-  })
+  @QueryPage(
+    'Number of the page, from 1, counted from the cursor; 0 means 1 as well. A cursor is faster in long threads.',
+  )
   page: number = 1;
 
   @QueryBoolean({ description: 'Leaves out deleted replies.' })

@@ -14,7 +14,7 @@ import type { AttachmentView } from '../../media/files/media.view.js';
 import { MessageFormGuard, messageForm } from '../send/message-form.guard.js';
 import { readErrors, sendErrors, threadErrors } from '../message-errors.js';
 import { RepliesService } from '../send/replies.service.js';
-import { parseMessage, parseOptionalReceivers, withFiles } from '../send/send-body.js';
+import { parseMessage, withFiles } from '../send/send-body.js';
 import { ListThreadMessagesQuery, ListThreadsQuery } from './message-thread.dto.js';
 import { ThreadView, threadPosition, threadView } from './message-thread.view.js';
 import { MessageThreadsService } from './message-threads.service.js';
@@ -37,7 +37,7 @@ export class MessageThreadsController {
     id: 'send-thread-message',
     summary: 'Reply in the thread of a message',
     description:
-      'The reply stays in the conversation of the message; threads do not nest. Without an acting user it is a reply of the system user, which both users receive where the message is between two. The user who replies follows the thread from then on, and so do mentioned users and, with the first reply, the sender of the message.',
+      'The reply stays in the conversation of the message, whatever receiver the body names; threads do not nest. Without an acting user it is a reply of the system user, which both users receive where the message is between two. The user who replies follows the thread from then on, and so do mentioned users and, with the first reply, the sender of the message.',
     response: { one: MessageView },
     errors: [...sendErrors, ...threadErrors],
   })
@@ -48,7 +48,7 @@ export class MessageThreadsController {
     @ReceivedFiles() files: AttachmentView[],
   ) {
     const message = parseMessage(withFiles(body, files));
-    return { data: await this.replies.send(ctx, id, message, parseOptionalReceivers(body)) };
+    return { data: await this.replies.send(ctx, id, message) };
   }
 
   @Get('messages/:id/thread')
@@ -57,7 +57,7 @@ export class MessageThreadsController {
     id: 'list-all-thread-messages',
     summary: 'List the replies to a message',
     description:
-      'Oldest first, by page number or by cursor. The replies to a deleted message are still listed, those to an erased one are not.',
+      'Oldest first, by page number or by cursor. The replies to a deleted message are still listed; those to one that was erased with its sender are not, and stay in the conversation.',
     response: { cursor: MessageView },
     errors: readErrors,
   })

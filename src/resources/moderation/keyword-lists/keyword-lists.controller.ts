@@ -65,6 +65,7 @@ export class KeywordListsController {
   @Endpoint({
     id: 'get-rule-keyword',
     summary: 'Get one keyword list',
+    description: 'With its search terms.',
     response: { one: KeywordListView },
     errors: ['ERR_KEYWORD_NOT_FOUND'],
   })

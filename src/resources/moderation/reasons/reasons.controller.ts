@@ -45,6 +45,7 @@ export class ReasonsController {
   @Endpoint({
     id: 'get-reason-details',
     summary: 'Get one reason',
+    description: 'Reasons are what users choose from when they flag a message.',
     response: { one: ReasonView },
     errors: ['ERR_REASON_NOT_FOUND'],
   })

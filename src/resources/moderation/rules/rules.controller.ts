@@ -46,6 +46,7 @@ export class RulesController {
   @Endpoint({
     id: 'get-rule',
     summary: 'Get one moderation rule',
+    description: 'In its present revision.',
     response: { one: ModerationRuleView },
     errors: ['ERR_RULE_NOT_FOUND'],
   })

@@ -72,6 +72,7 @@ export class SubmissionsController {
   @Endpoint({
     id: 'chat-api-get-message-moderation',
     summary: 'Get a message that was submitted for moderation only',
+    description: 'With the verdict, which is pending until all rules have judged.',
     response: { one: MessageView },
     errors: ['ERR_MESSAGE_ID_NOT_FOUND'],
   })
@@ -97,6 +98,7 @@ export class SubmissionsController {
   @Endpoint({
     id: 'chat-api-delete-message-moderation',
     summary: 'Delete a message that was submitted for moderation only',
+    description: 'It is removed from the queues as well.',
     response: 'done',
     errors: ['ERR_MESSAGE_ID_NOT_FOUND'],
   })

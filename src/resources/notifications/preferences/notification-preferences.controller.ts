@@ -90,6 +90,7 @@ export class NotificationPreferencesController {
   @Endpoint({
     id: 'notifications-update-timezone',
     summary: 'Change the time zone of a user',
+    description: 'Schedules of the user are in this time zone.',
     response: { one: TimezoneView },
     errors: ['ERR_UID_NOT_FOUND'],
   })

@@ -1,5 +1,5 @@
 import { isActive } from '../../../domain/lookups/active-users.sql.js';
-import type { Affix } from '../../../platform/database/lists/page.js';
+import type { Affix, RowPosition } from '../../../platform/database/lists/page.js';
 import {
   changedConditions,
   isOneWord,
@@ -235,6 +235,14 @@ const sampleFilters: Record<string, Partial<UserFilter>> = {
   'search among friends': { searchKey: 'ann', friendsOf: 'ann' },
 };
 
+/** Pages after a position, in each of the orders. */
+const samplePositions: [label: string, filter: Partial<UserFilter>, after: RowPosition][] = [
+  ['after a uid', {}, { key: 'ann' }],
+  ['after a uid, by several tags', { tags: ['vip', 'half'] }, { key: 'ann' }],
+  ['after a change', { affix: 'append' }, { key: 'ann', changedAt: new Date(0) }],
+  ['before a change', { affix: 'prepend' }, { key: 'ann', changedAt: new Date(0) }],
+];
+
 const sampleSegments = () =>
   Object.entries(sampleFilters).flatMap(([label, filter]) =>
     userSegments({ state: 'active', ...filter }).map(
@@ -244,8 +252,15 @@ const sampleSegments = () =>
 
 const userPages = composedStatements(
   'users-list',
-  () =>
-    sampleSegments().map(([label, segment]) => [label, pageQuery(segment, listedUsers, { offset: 0, limit: 1 }).text]),
+  () => [
+    ...sampleSegments().map(
+      ([label, segment]) => [label, pageQuery(segment, listedUsers, { offset: 0, limit: 1 }).text] as const,
+    ),
+    ...samplePositions.map(([label, filter, after]) => {
+      const [segment] = userSegments({ state: 'active', ...filter });
+      return [label, pageQuery(segment!, listedUsers, { offset: 0, limit: 1, after }).text] as const;
+    }),
+  ],
   rows<RowsOfPage>(),
 );
 

@@ -2,22 +2,25 @@ import { viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import type { Database } from '../../../platform/database/database.js';
 import type { AppStatement } from '../../../platform/database/statement.js';
-import { offsetOf, type Page, type PageRequest } from '../../../platform/database/lists/page.js';
+import { offsetOf, type Page, type CursorPageRequest } from '../../../platform/database/lists/page.js';
 
 /**
  * A page of users from two statements of an area that joins `users`, see `userColumns`.
  *
- * @param statements both have the values of `where` from `$2` on; `list` also has the uid of the acting user, the offset and the limit
+ * @param statements both have the values of `where` from `$2` on; `list` also has the uid of the acting user, the offset, the limit, and the
+ *   uid after which the page begins, or null
  */
 export async function userPage<Row extends object>(
   database: Database,
   ctx: RequestContext,
   { list, count }: { list: AppStatement<Row>; count: AppStatement<{ total: number }> },
   where: unknown[],
-  page: PageRequest,
+  page: CursorPageRequest,
 ): Promise<Page<Row>> {
   const [rows, [counted]] = await Promise.all([
-    database.forApp(ctx).query(list, [...where, viewerUid(ctx.principal), offsetOf(page), page.perPage]),
+    database
+      .forApp(ctx)
+      .query(list, [...where, viewerUid(ctx.principal), offsetOf(page), page.perPage, page.after?.key]),
     database.forApp(ctx).query(count, where),
   ]);
   return { rows, total: counted!.total };

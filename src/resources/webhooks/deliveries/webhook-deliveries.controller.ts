@@ -48,6 +48,7 @@ export class WebhookDeliveriesController {
   @Endpoint({
     id: 'get-webhook-delivery',
     summary: 'Get one delivery with its request',
+    description: 'With the body and the headers as they are sent, and the last response.',
     response: { one: WebhookDeliveryWithRequestView },
     errors: ['ERR_WEBHOOK_NOT_FOUND', 'ERR_WEBHOOK_DELIVERY_NOT_FOUND'],
   })

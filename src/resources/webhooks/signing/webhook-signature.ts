@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 
 const PREFIX = 'whsec_';
@@ -21,11 +21,17 @@ export const requestHeaders = (content: SignedContent, secrets: readonly string[
   ...signatureHeaders(content, secrets),
 });
 
-/** The headers of Standard Webhooks. @param secrets all that are valid: each signs, and the receiver accepts any signature */
+/**
+ * The headers of Standard Webhooks, and that of the hosted service, which has room for one signature: that of the newest secret. A
+ * delivery to a receiver that does not have that one yet is repeated.
+ *
+ * @param secrets all that are valid, the newest first: each signs, and the receiver accepts any signature
+ */
 export function signatureHeaders({ id, at, body }: SignedContent, secrets: readonly string[]): Record<string, string> {
   return {
     'webhook-id': id,
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
     'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, at, body)).join(' '),
+    'x-cometchat-signature': createHmac('sha256', secrets[0]!).update(body).digest('hex'),
   };
 }

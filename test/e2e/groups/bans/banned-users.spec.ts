@@ -216,7 +216,7 @@ describe('list-banned-group-users', () => {
     });
     expect(body.meta).toEqual({
       pagination: { total: 4, count: 4, per_page: 100, current_page: 1, total_pages: 1 },
-      cursor: { updatedAt: expect.any(Number), affix: 'prepend' },
+      cursor: { updatedAt: expect.any(Number), affix: 'prepend', id: expect.any(String) },
     });
   });
 

@@ -221,7 +221,7 @@ describe('add-group-members', () => {
     expectError(
       await app.api.post('/v3/groups/strict/members', {
         admins: 'ada',
-        moderators: [1],
+        moderators: [true],
         participants: ['a b'],
         usersToBan: [null],
       }),
@@ -324,9 +324,15 @@ describe('add-group-members by a user without uids', () => {
 });
 
 describe('add-group-members by a user with their own uid among the participants', () => {
-  test('joins a public group, with onBehalfOf and with a token, and returns the uid as it was sent', async () => {
+  let out: Client;
+  beforeAll(async () => {
+    const { authToken } = dataOf(await app.api.post('/v3/users/out/auth_tokens'));
+    out = server.client({ authToken });
+  });
+
+  test('joins a public group with a token, and returns the uid as it was sent', async () => {
     await createFullGroup('own');
-    const joined = dataOf(await app.as('out').post('/v3/groups/own/members', { participants: ['OUT'] }));
+    const joined = dataOf(await out.post('/v3/groups/own/members', { participants: ['OUT'] }));
     expect(joined).toMatchObject({ participants: { OUT: { success: true, data: { data: { action: 'joined' } } } } });
     const { authToken } = dataOf(await app.api.post('/v3/users/omar/auth_tokens'));
     const omar = server.client({ authToken });
@@ -336,11 +342,17 @@ describe('add-group-members by a user with their own uid among the participants'
     expect((await actionMessagesOf(app, 'own')).slice(-2)).toEqual(['joined out (5)', 'joined omar (6)']);
   });
 
+  test('is refused with a key, which adds users and does not join for them', async () => {
+    await createFullGroup('own-key');
+    const own = { participants: ['out'] };
+    expectError(await app.as('out').post('/v3/groups/own-key/members', own), 401, 'ERR_GROUP_NOT_JOINED');
+  });
+
   test('joins a password group with its password, and never a private group', async () => {
     await createFullGroup('own-safe', { type: 'password', password: 'yeast' });
     await createFullGroup('own-closed', { type: 'private' });
     const join = (guid: string, password?: string) =>
-      app.as('out').post(`/v3/groups/${guid}/members`, { participants: ['out'], password });
+      out.post(`/v3/groups/${guid}/members`, { participants: ['out'], password });
     expectError(await join('own-safe'), 403, 'ERR_EMPTY_GROUP_PASS');
     expectError(await join('own-safe', 'bread'), 403, 'ERR_WRONG_GROUP_PASS');
     dataOf(await join('own-safe', 'yeast'));
@@ -350,7 +362,7 @@ describe('add-group-members by a user with their own uid among the participants'
   test('joins, and gets an error for each other user', async () => {
     await createFullGroup('own-others');
     const results = dataOf(
-      await app.as('out').post('/v3/groups/own-others/members', { participants: ['omar', 'out'], admins: ['mei'] }),
+      await out.post('/v3/groups/own-others/members', { participants: ['omar', 'out'], admins: ['mei'] }),
     );
     expect(outcomes(results)).toEqual({
       out: 'done',
@@ -366,7 +378,7 @@ describe('add-group-members by a user with their own uid among the participants'
   test('joins with one of fifty simultaneous requests, and the others get 417', async () => {
     await createFullGroup('own-eager');
     const responses = await Promise.all(
-      Array.from({ length: 50 }, () => app.as('out').post('/v3/groups/own-eager/members', { participants: ['out'] })),
+      Array.from({ length: 50 }, () => out.post('/v3/groups/own-eager/members', { participants: ['out'] })),
     );
     expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(49).fill(417)]);
     expect(await memberCountsOf(database, app, 'own-eager')).toEqual({ stored: 5, counted: 5 });

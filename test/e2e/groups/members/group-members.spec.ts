@@ -71,7 +71,7 @@ describe('list-group-members', () => {
     });
     expect(body.meta).toEqual({
       pagination: { total: 5, count: 5, per_page: 100, current_page: 1, total_pages: 1 },
-      cursor: { updatedAt: expect.any(Number), affix: 'prepend' },
+      cursor: { updatedAt: expect.any(Number), affix: 'prepend', id: expect.any(String) },
     });
   });
 

@@ -18,6 +18,7 @@ export class SendGridProviderController {
   @Endpoint({
     id: 'notifications-email-list-sendgrid-details',
     summary: 'Get the SendGrid provider',
+    description: 'Secrets are shown as everywhere in the settings of providers.',
     response: { one: SendGridProviderView },
     errors: ['ERR_PROVIDER_NOT_FOUND'],
   })

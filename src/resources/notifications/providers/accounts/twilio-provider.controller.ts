@@ -18,6 +18,7 @@ export class TwilioProviderController {
   @Endpoint({
     id: 'notifications-sms-list-twilio-details',
     summary: 'Get the Twilio provider',
+    description: 'Secrets are shown as everywhere in the settings of providers.',
     response: { one: TwilioProviderView },
     errors: ['ERR_PROVIDER_NOT_FOUND'],
   })

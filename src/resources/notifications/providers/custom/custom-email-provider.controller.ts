@@ -18,6 +18,7 @@ export class CustomEmailProviderController {
   @Endpoint({
     id: 'notifications-list-email-custom-provider',
     summary: 'Get the custom email provider',
+    description: 'The webhook that receives what is to be sent as email.',
     response: { one: CustomEmailProviderView },
     errors: ['ERR_PROVIDER_NOT_FOUND'],
   })

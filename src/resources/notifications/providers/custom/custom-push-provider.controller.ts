@@ -18,6 +18,7 @@ export class CustomPushProviderController {
   @Endpoint({
     id: 'notifications-list-push-custom-provider',
     summary: 'Get the custom push provider',
+    description: 'The webhook that receives what is to be pushed.',
     response: { one: CustomPushProvidersView },
   })
   async get(@Ctx() ctx: RequestContext) {

@@ -18,6 +18,7 @@ export class CustomSmsProviderController {
   @Endpoint({
     id: 'notifications-list-sms-custom-provider',
     summary: 'Get the custom SMS provider',
+    description: 'The webhook that receives what is to be sent as SMS.',
     response: { one: CustomSmsProviderView },
     errors: ['ERR_PROVIDER_NOT_FOUND'],
   })
