@@ -2762,7 +2762,7 @@ export interface paths {
         };
         /**
          * List the reasons for flagging messages
-         * @description Oldest first. A new app has six, which can be changed and deleted.
+         * @description Oldest first. A new app has six, which can be changed and deleted. Clients list them by auth token, to offer them to users who flag a message.
          */
         get: operations["list-reasons"];
         put?: never;
@@ -17319,6 +17319,8 @@ export interface operations {
                 limit?: number;
             };
             header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -17380,6 +17382,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
