@@ -6,6 +6,8 @@ import { conditionKey, isDecidedHere, scoreThreshold } from './rule-set.js';
 /** A keyword list of the app, or a default one. */
 export interface TermList {
   readonly id: string;
+  /** Another one after each change. */
+  readonly revisionId: string;
   readonly category: 'word' | 'pattern' | 'sentence-similarity' | 'custom-api';
   readonly terms: readonly string[];
 }
@@ -16,6 +18,8 @@ export interface CompiledRules {
   readonly matcher: TextMatcher | undefined;
   /** What the matcher compares for each condition that is decided here, by the key of the condition. */
   readonly comparisons: ReadonlyMap<string, readonly Comparison[]>;
+  /** Those that conditions refer to. */
+  readonly lists: ReadonlyMap<string, TermList>;
   /** Of memory, without the matcher, roughly. */
   readonly bytesOfRules: number;
 }
@@ -74,10 +78,14 @@ type Terms = Comparison & Omit<MatchCondition, 'key' | 'threshold'>;
 
 const BYTES_OF_RULE = 2000;
 
-/** @param rules the enabled ones, in the order in which they decide */
+/**
+ * @param rules the enabled ones, in the order in which they decide
+ * @param former of which is used what has not changed
+ */
 export async function compileRules(
   rules: readonly Rule[],
   lists: ReadonlyMap<string, TermList>,
+  former?: CompiledRules,
 ): Promise<CompiledRules> {
   const comparisons = new Map<string, readonly Comparison[]>();
   const matched = new Map<string, MatchCondition>();
@@ -88,8 +96,18 @@ export async function compileRules(
       comparisons.set(key, terms);
       for (const each of terms) matched.set(each.key, withLowerThreshold(each, matched.get(each.key)));
     }
-  const matcher = matched.size > 0 ? await TextMatcher.build([...matched.values()]) : undefined;
-  return { rules, matcher, comparisons, bytesOfRules: 1 + rules.length * BYTES_OF_RULE };
+  const matcher = matched.size > 0 ? await TextMatcher.build([...matched.values()], former?.matcher) : undefined;
+  return { rules, matcher, comparisons, lists, bytesOfRules: 1 + rules.length * BYTES_OF_RULE };
+}
+
+/** The ids of the lists that the conditions of rules refer to, as far as they are decided here. */
+export const referredLists = (rules: readonly Rule[]): string[] => [
+  ...new Set(rules.flatMap(({ conditions }) => conditions.filter(isDecidedHere).flatMap(listIdsOf))),
+];
+
+function listIdsOf({ category, isKeywordsReferencePresent, value }: Condition): readonly string[] {
+  if (category === 'sentence-similarity') return value.flatMap((formula) => scoreThreshold(formula)?.name ?? []);
+  return isKeywordsReferencePresent ? value : [];
 }
 
 const withLowerThreshold = (one: Terms, other: MatchCondition | undefined): MatchCondition =>

@@ -19,4 +19,14 @@ export interface TextMatch {
 }
 
 /** The match of each condition that has one so far, by the number of the condition. */
-export type MatchesByCondition = Map<number, { term: string; similarity?: number }>;
+export type MatchesByCondition = Map<number, Omit<TextMatch, 'key'>>;
+
+/** Whether both conditions match the same texts by the same terms. */
+export const isSameComparison = (one: MatchCondition, other: MatchCondition): boolean =>
+  one.kind === other.kind &&
+  one.operator === other.operator &&
+  one.threshold === other.threshold &&
+  hasSameTerms(one.terms, other.terms);
+
+const hasSameTerms = (some: readonly string[], others: readonly string[]): boolean =>
+  some === others || (some.length === others.length && some.every((term, index) => term === others[index]));

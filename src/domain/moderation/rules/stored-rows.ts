@@ -47,7 +47,7 @@ interface ListRow extends Row {
   readonly passwordCipher: Uint8Array<ArrayBuffer> | null;
 }
 
-const revisionIdOf = (appId: string, id: string, revision: number): string => `${appId}_${id}_${revision}`;
+export const revisionIdOf = (appId: string, id: string, revision: number): string => `${appId}_${id}_${revision}`;
 
 /** Of a revision of one rule. */
 export const revisionNumberOf = ({ revisionId }: Rule): number =>
