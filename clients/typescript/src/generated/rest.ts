@@ -7227,6 +7227,10 @@ export interface components {
             searchTerms?: string[];
             /** @description Of the category sentence-similarity. */
             disallowedSentences?: string[];
+            /** @description Of default lists: ISO 639 code of the language of the terms. */
+            language?: string;
+            /** @description Of default lists: phrases in which a term does not count. */
+            exceptions?: string[];
             /** @description Of the category custom-api. */
             url?: string;
             /** @description Of the category custom-api. */

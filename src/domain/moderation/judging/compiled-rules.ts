@@ -10,6 +10,10 @@ export interface TermList {
   readonly revisionId: string;
   readonly category: 'word' | 'pattern' | 'sentence-similarity' | 'custom-api';
   readonly terms: readonly string[];
+  /** ISO 639 code. */
+  readonly language?: string;
+  /** Phrases in which a term does not count. */
+  readonly exceptions?: readonly string[];
 }
 
 /** The enabled rules of an app, with everything that is needed to compare a text with their conditions. */
@@ -121,9 +125,9 @@ function termsOf(key: string, condition: Condition, lists: ReadonlyMap<string, T
   const ofList = (id: string, threshold?: number): Terms[] => {
     const list = lists.get(id);
     if (list?.category !== category || list.category === 'custom-api' || list.terms.length === 0) return [];
-    return [
-      { key: `${operator} ${id}`, kind: KINDS[list.category], operator, terms: list.terms, threshold, listId: id },
-    ];
+    const { terms, language, exceptions } = list;
+    const kind = KINDS[list.category];
+    return [{ key: `${operator} ${id}`, kind, operator, terms, language, exceptions, threshold, listId: id }];
   };
   if (category === 'sentence-similarity')
     return value.flatMap((formula) => {

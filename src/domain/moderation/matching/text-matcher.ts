@@ -2,6 +2,7 @@ import { isSameComparison, type MatchCondition, type MatchesByCondition, type Te
 import { PatternIndex, type PatternTerm } from './patterns/pattern-index.js';
 import { SentenceIndex } from './sentence-index.js';
 import { inSlices, withinUnits, type SlicedWork } from './sliced-work.js';
+import { withPlainCharacters } from './patterns/plain-characters.js';
 import { WordIndex } from './words/word-index.js';
 import { wordsOf, type WordsOfText } from './words/words-of-text.js';
 
@@ -19,6 +20,7 @@ const BYTES_PER_CONDITION = 200;
 interface WordPart {
   readonly condition: MatchCondition;
   readonly index: WordIndex | SentenceIndex;
+  readonly exceptions?: WordIndex;
 }
 
 /** Of all conditions with patterns together, which are matched in as few passes as possible. */
@@ -64,7 +66,7 @@ export class TextMatcher {
       }
       const part = formerParts.get(condition.key);
       const isSame = part && isSameComparison(part.condition, condition);
-      matcher.#words.set(number, isSame ? part : { condition, index: yield* indexOf(condition) });
+      matcher.#words.set(number, isSame ? part : yield* partOf(condition));
     }
     matcher.#patterns =
       former && areSameComparisons(former.#patterns.conditions, withPatterns)
@@ -127,8 +129,8 @@ export class TextMatcher {
   *#matchWords(text: string, matches: MatchesByCondition): SlicedWork<void> {
     if (this.#hasNoWords) return;
     const words = yield* wordsOf(text);
-    for (const [number, { index }] of this.#words) {
-      const match = yield* matchOf(index, words);
+    for (const [number, part] of this.#words) {
+      const match = yield* matchOf(part, words);
       if (match) matches.set(number, match);
     }
   }
@@ -136,6 +138,8 @@ export class TextMatcher {
   *#matchPatterns(text: string, matches: MatchesByCondition): SlicedWork<void> {
     const ofPatterns: MatchesByCondition = new Map();
     yield* this.#patterns.index.match(text, ofPatterns);
+    const plain = withPlainCharacters(text);
+    if (plain !== text) yield* this.#patterns.index.match(plain, ofPatterns);
     for (const [index, match] of ofPatterns) matches.set(this.#patternConditions[index]!, match);
   }
 }
@@ -143,24 +147,24 @@ export class TextMatcher {
 const areSameComparisons = (some: readonly MatchCondition[], others: readonly MatchCondition[]): boolean =>
   some.length === others.length && some.every((one, index) => isSameComparison(one, others[index]!));
 
-function* matchOf(
-  index: WordIndex | SentenceIndex,
-  words: WordsOfText,
-): SlicedWork<Omit<TextMatch, 'key'> | undefined> {
+function* matchOf({ index, exceptions }: WordPart, words: WordsOfText): SlicedWork<Omit<TextMatch, 'key'> | undefined> {
   if (index instanceof SentenceIndex) return yield* index.match(words);
-  const term = yield* index.match(words);
+  const term = yield* index.match(words, exceptions);
   return term === undefined ? undefined : { term };
 }
 
 /** Of a condition with words or sentences. */
-function* indexOf(condition: MatchCondition): SlicedWork<WordIndex | SentenceIndex> {
-  const { kind, operator, terms, threshold = DEFAULT_THRESHOLD } = condition;
-  const index =
-    kind === 'word' || operator === 'equals'
-      ? new WordIndex(operator, terms.length)
-      : new SentenceIndex(threshold / 100, terms.length);
+function* partOf(condition: MatchCondition): SlicedWork<WordPart> {
+  const { kind, operator, terms, threshold = DEFAULT_THRESHOLD, language, exceptions } = condition;
+  const isOfWords = kind === 'word' || operator === 'equals';
+  const index = isOfWords
+    ? new WordIndex(operator, terms.length, language)
+    : new SentenceIndex(threshold / 100, terms.length);
   for (const term of terms) yield* index.add(term);
-  return index;
+  if (!isOfWords || !exceptions?.length) return { condition, index };
+  const excepted = new WordIndex('contains', exceptions.length, language);
+  for (const exception of exceptions) yield* excepted.add(exception, true);
+  return { condition, index, exceptions: excepted };
 }
 
 function* patternIndexOf(conditions: readonly MatchCondition[]): SlicedWork<PatternIndex> {

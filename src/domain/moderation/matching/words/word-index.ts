@@ -1,5 +1,6 @@
 import { ShardedMap } from '../sharded-map.js';
 import type { SlicedWork } from '../sliced-work.js';
+import { foldedLetters, typedWithoutOwnLetters } from './letters-of-languages.js';
 import { canonicalRuns, hasSameRuns, keyOf } from './readings.js';
 import { wordsOf, type WordsOfText } from './words-of-text.js';
 
@@ -33,6 +34,8 @@ interface Search {
   /** Positions that were pending, if there are several ways to read the text: each of them is pending once. */
   known?: Map<Branch, Set<number>>;
   start: number;
+  /** @returns whether the search ends with the term */
+  onTerm: (start: number, end: number) => boolean;
   found?: string;
   units: number;
 }
@@ -49,6 +52,7 @@ const OFFSETS = 4096;
  */
 export class WordIndex {
   readonly #isWhole: boolean;
+  readonly #folded: number;
   readonly #roots: ShardedMap<Branch[]>;
   #bytes: number;
   #terms = 0;
@@ -56,9 +60,11 @@ export class WordIndex {
   /**
    * @param operator whether terms are found anywhere in a text, or are compared with the whole text
    * @param expectedTerms how many will be added, about
+   * @param language of the terms
    */
-  constructor(operator: 'contains' | 'equals', expectedTerms: number) {
+  constructor(operator: 'contains' | 'equals', expectedTerms: number, language?: string) {
     this.#isWhole = operator === 'equals';
+    this.#folded = foldedLetters(language);
     this.#roots = new ShardedMap(expectedTerms);
     this.#bytes = this.#roots.bytes;
   }
@@ -71,20 +77,46 @@ export class WordIndex {
     return this.#bytes;
   }
 
-  /** A term without a letter, digit or emoji matches nothing. */
-  *add(term: string): SlicedWork<void> {
+  /**
+   * A term without a letter, digit or emoji matches nothing. Neither does one that is a number only without its punctuation: `13.` is not
+   * every 13.
+   *
+   * @param isExact whether the term is not to be found as it is typed without letters of its own
+   */
+  *add(term: string, isExact = false): SlicedWork<void> {
+    if (becomesNumber(term)) return;
     const { words } = yield* wordsOf(term);
     if (words.length === 0) return;
     this.#add(words.map(canonicalRuns), term);
+    const typed = words.map(typedWithoutOwnLetters);
+    if (!isExact && typed.some((word, at) => word !== words[at])) this.#add(typed.map(canonicalRuns), term);
     this.#terms++;
     this.#bytes += BYTES_PER_TERM + 2 * term.length;
     yield UNITS_PER_LOOKUP * 4 * words.length;
   }
 
-  /** @returns the term at the first position of the text that has one */
-  *match(text: WordsOfText): SlicedWork<string | undefined> {
+  /**
+   * @param exceptions phrases within which terms do not count
+   * @returns the term at the first position of the text that has one
+   */
+  *match(text: WordsOfText, exceptions?: WordIndex): SlicedWork<string | undefined> {
+    const excepted = exceptions && (yield* exceptions.#ends(text));
+    return yield* this.#search(text, (start, end) => !excepted || excepted[start]! < end);
+  }
+
+  /** By the position of each word of the text: the end of the phrases of this index in which it is. */
+  *#ends(text: WordsOfText): SlicedWork<Int32Array> {
+    const ends = new Int32Array(text.words.length);
+    yield* this.#search({ ...text, alternatives: new Map() }, (start, end) => {
+      for (let at = start; at < end; at++) ends[at] = Math.max(ends[at]!, end);
+      return false;
+    });
+    return ends;
+  }
+
+  *#search(text: WordsOfText, onTerm: Search['onTerm']): SlicedWork<string | undefined> {
     if (this.isEmpty) return undefined;
-    const search: Search = { text, pending: [], start: 0, units: 0 };
+    const search: Search = { text, pending: [], start: 0, onTerm, units: 0 };
     if (text.alternatives.size > 0) search.known = new Map();
     const starts = this.#isWhole ? Math.min(1, text.words.length) : text.words.length;
     for (; search.start < starts; search.start++) {
@@ -109,7 +141,8 @@ export class WordIndex {
     const at = position?.at ?? search.start;
     this.#followWord(search, position, words[at]!, at + 1);
     if (!search.known) return;
-    for (const { word, end } of alternatives.get(at) ?? []) this.#followWord(search, position, word, end);
+    for (const { word, end, folded, isStem } of alternatives.get(at) ?? [])
+      if ((folded & ~this.#folded) === 0 && !(isStem && this.#isWhole)) this.#followWord(search, position, word, end);
   }
 
   #followWord(search: Search, position: Position | undefined, word: string, end: number): void {
@@ -131,7 +164,8 @@ export class WordIndex {
   #arrive(search: Search, branch: Branch, offset: number, at: number): void {
     const isEnd = at === search.text.words.length;
     const isTailLeft = offset < branch.tail.length;
-    if (!isTailLeft && branch.term !== undefined && (isEnd || !this.#isWhole)) search.found ??= branch.term;
+    const isTerm = !isTailLeft && branch.term !== undefined && (isEnd || !this.#isWhole);
+    if (isTerm && search.onTerm(search.start, at)) search.found ??= branch.term;
     if (isEnd || (!isTailLeft && !branch.next)) return;
     if (search.known) {
       const known = search.known.get(branch);
@@ -184,6 +218,13 @@ export class WordIndex {
     this.#bytes += BYTES_PER_BRANCH + 2 * (branch.word.length + branch.tail.length);
   }
 }
+
+/** Whether a term is a plain number once its punctuation is dropped. A number without punctuation is a term as it is. */
+export const becomesNumber = (term: string): boolean =>
+  /\p{N}/u.test(term) && /^[^\p{L}\p{M}]*$/u.test(term) && !IS_NUMBER.test(term);
+
+/** Or an emoji, such as a keycap. */
+const IS_NUMBER = /^[\p{N}\s]*$|\p{Extended_Pictographic}|\ufe0f|\u20e3/u;
 
 /** @param offset of its first letter */
 function wordAt(words: string, offset: number): string {
