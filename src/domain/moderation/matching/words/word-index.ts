@@ -219,12 +219,12 @@ export class WordIndex {
   }
 }
 
-/** Whether a term is a plain number once its punctuation is dropped. A number without punctuation is a term as it is. */
-export const becomesNumber = (term: string): boolean =>
-  /\p{N}/u.test(term) && /^[^\p{L}\p{M}]*$/u.test(term) && !IS_NUMBER.test(term);
+/** Whether a term is one number once its punctuation is dropped. A number without punctuation is a term as it is, and so is `9/11`. */
+export const becomesNumber = (term: string): boolean => ONE_NUMBER.test(term) && !AS_IT_IS.test(term);
 
-/** Or an emoji, such as a keycap. */
-const IS_NUMBER = /^[\p{N}\s]*$|\p{Extended_Pictographic}|\ufe0f|\u20e3/u;
+const ONE_NUMBER = /^[^\p{L}\p{M}\p{N}]*\p{N}+[^\p{L}\p{M}\p{N}]*$/u;
+/** Also with an emoji. */
+const AS_IT_IS = /^\s*\p{N}+\s*$|\p{Extended_Pictographic}/u;
 
 /** @param offset of its first letter */
 function wordAt(words: string, offset: number): string {
