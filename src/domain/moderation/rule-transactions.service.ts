@@ -14,16 +14,21 @@ export class RuleTransactions {
     private readonly database: Database,
   ) {}
 
-  /** Concurrent changes of one app wait for each other. All processes drop their compiled rules at the commit. */
+  /**
+   * Concurrent changes of one app wait for each other. When the result is there, the change decides about messages of this process, unless
+   * the context has an open transaction. Other processes are notified at the commit.
+   */
   async run<Context extends AppContext, Result>(
     ctx: Context,
     work: (tx: Context & { transaction: Transaction }) => Promise<Result>,
   ): Promise<Result> {
-    return this.database.withTransaction(ctx, async (tx) => {
+    const result = await this.database.withTransaction(ctx, async (tx) => {
       await this.rules.lockApp(tx);
-      const result = await work(tx);
+      const changed = await work(tx);
       await this.moderationRules.changed(tx);
-      return result;
+      return changed;
     });
+    if (!ctx.transaction) await this.moderationRules.apply(ctx);
+    return result;
   }
 }

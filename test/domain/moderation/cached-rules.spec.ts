@@ -1,4 +1,5 @@
 import { ModerationRules } from '../../../src/domain/moderation/judging/moderation-rules.service.js';
+import type { TermList } from '../../../src/domain/moderation/judging/compiled-rules.js';
 import type { RulesRepository } from '../../../src/domain/moderation/rules/rules.repository.js';
 import type { Rule } from '../../../src/domain/moderation/rule.js';
 import type { PgNotifier } from '../../../src/platform/database/notifications/pg-notifier.js';
@@ -43,7 +44,6 @@ function cachedRules(patterns: readonly string[], maximumBytes: number) {
       compilations.count++;
       return Promise.resolve([ruleOf(patterns)]);
     },
-    lists: () => Promise.resolve(new Map()),
   } as unknown as RulesRepository;
   const notifier = { connected: true, onReconnect: () => undefined } as unknown as PgNotifier;
   const rules = new ModerationRules(repository, notifier, maximumBytes);
@@ -94,4 +94,133 @@ test('rules that grow displace those that were not used for the longest time', a
   expect(compilations.count).toBe(30);
   await rules.compiled({ app: { id: first! } });
   expect(compilations.count).toBe(31);
+});
+
+describe('rules that change', () => {
+  const APP = { app: { id: 'app' } };
+  const list = (revision: number, terms: string[]): TermList => ({
+    id: 'list',
+    revisionId: `app_list_${revision}`,
+    category: 'word',
+    terms,
+  });
+  const ofList: Rule = {
+    ...ruleOf([]),
+    conditions: [{ ...ruleOf([]).conditions[0]!, category: 'word', isKeywordsReferencePresent: true, value: ['list'] }],
+  };
+
+  /** Rules of an app with one list, on a process that is notified of changes. */
+  function changingRules() {
+    const stored = { list: list(1, ['darn']) };
+    const reads = { lists: 0 };
+    /** What a reading of lists waits for. */
+    let gate = Promise.resolve();
+    const repository = {
+      enabledRules: () => Promise.resolve([ofList]),
+      listRevisions: () => Promise.resolve(new Map([['list', stored.list.revisionId]])),
+      listsOf: async () => {
+        reads.lists++;
+        const read = stored.list;
+        await gate;
+        return [read];
+      },
+    } as unknown as RulesRepository;
+    let notified: (appId: string) => void = () => undefined;
+    let reconnected: () => void = () => undefined;
+    const notifier = {
+      connected: true,
+      onReconnect: (listener: () => void) => (reconnected = listener),
+      listen: (_: string, listener: (appId: string) => void) => (notified = listener),
+    };
+    const rules = new ModerationRules(repository, notifier as unknown as PgNotifier, MEGABYTE);
+    rules.onModuleInit();
+    const isBlocked = async (text: string) => (await rules.compiled(APP)).matcher!.matchNow(text)!.length > 0;
+    /** @returns to be called to let the reading of lists end */
+    const hold = () => {
+      let open = () => undefined as void;
+      gate = new Promise((resolve) => (open = resolve));
+      return open;
+    };
+    return {
+      rules,
+      stored,
+      reads,
+      isBlocked,
+      hold,
+      notifier,
+      notify: () => notified('app'),
+      reconnect: () => reconnected(),
+    };
+  }
+
+  test('the former rules decide until the changed ones are compiled, and apply returns then', async () => {
+    const { rules, stored, isBlocked, hold, notify } = changingRules();
+    expect(await isBlocked('darn')).toBe(true);
+    const open = hold();
+    stored.list = list(2, ['heck']);
+    notify();
+    let isApplied = false;
+    const applied = rules.apply(APP).then(() => (isApplied = true));
+    expect(await isBlocked('darn')).toBe(true);
+    expect(await isBlocked('heck')).toBe(false);
+    expect(isApplied).toBe(false);
+    open();
+    await applied;
+    expect(await isBlocked('darn')).toBe(false);
+    expect(await isBlocked('heck')).toBe(true);
+  });
+
+  test('a change while rules are read is read after them', async () => {
+    const { rules, stored, isBlocked, hold, notify } = changingRules();
+    const open = hold();
+    const first = rules.compiled(APP);
+    await Promise.resolve();
+    stored.list = list(2, ['heck']);
+    notify();
+    const applied = rules.apply(APP);
+    open();
+    await first;
+    await applied;
+    expect(await isBlocked('heck')).toBe(true);
+    expect(await isBlocked('darn')).toBe(false);
+  });
+
+  test('twenty messages at once read rules that are not cached once, and later ones do not', async () => {
+    const { isBlocked, reads } = changingRules();
+    expect(await Promise.all(Array.from({ length: 20 }, () => isBlocked('darn')))).toEqual(Array(20).fill(true));
+    await isBlocked('darn');
+    expect(reads.lists).toBe(1);
+  });
+
+  test('a list that has not changed is not read again', async () => {
+    const { rules, isBlocked, reads, notify } = changingRules();
+    await isBlocked('darn');
+    notify();
+    await rules.apply(APP);
+    expect(reads.lists).toBe(1);
+  });
+
+  test('while notifications cannot be received, and after it, no change is missed', async () => {
+    const { stored, isBlocked, notifier, reconnect } = changingRules();
+    await isBlocked('darn');
+    notifier.connected = false;
+    stored.list = list(2, ['heck']);
+    expect(await isBlocked('heck')).toBe(true);
+    stored.list = list(3, ['drat']);
+    reconnect();
+    notifier.connected = true;
+    expect(await isBlocked('drat')).toBe(true);
+    expect(await isBlocked('heck')).toBe(false);
+  });
+
+  test('rules that need more than the cache has are compiled once', async () => {
+    const { rules, stored, isBlocked, reads } = changingRules();
+    stored.list = list(
+      2,
+      Array.from({ length: 10_000 }, (_, n) => `word number ${n}`),
+    );
+    for (let n = 0; n < 3; n++) expect(await isBlocked(`a word number ${n}`)).toBe(true);
+    expect(reads.lists).toBe(1);
+    expect(rules.cachedBytes).toBeLessThanOrEqual(MEGABYTE);
+  });
 });

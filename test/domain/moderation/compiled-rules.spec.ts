@@ -1,4 +1,6 @@
+import { jest } from '@jest/globals';
 import { compileRules, lookUpIn, type TermList } from '../../../src/domain/moderation/judging/compiled-rules.js';
+import { WordIndex } from '../../../src/domain/moderation/matching/words/word-index.js';
 import type { Condition, Rule } from '../../../src/domain/moderation/rule.js';
 
 const condition = (id: number, more: Partial<Condition>): Condition => ({
@@ -24,8 +26,24 @@ const rule = (id: string, conditions: Condition[]): Rule => ({
 });
 
 const lists = new Map<string, TermList>([
-  ['swearwords', { id: 'swearwords', category: 'word', terms: Array.from({ length: 1000 }, (_, n) => `swear${n}`) }],
-  ['offers', { id: 'offers', category: 'sentence-similarity', terms: ['buy cheap shoes in our shop today'] }],
+  [
+    'swearwords',
+    {
+      id: 'swearwords',
+      revisionId: 'app_swearwords_1',
+      category: 'word',
+      terms: Array.from({ length: 1000 }, (_, n) => `swear${n}`),
+    },
+  ],
+  [
+    'offers',
+    {
+      id: 'offers',
+      revisionId: 'app_offers_1',
+      category: 'sentence-similarity',
+      terms: ['buy cheap shoes in our shop today'],
+    },
+  ],
 ]);
 
 test('a list that many conditions refer to takes memory once', async () => {
@@ -52,4 +70,29 @@ test('a condition that refers to a list of another category, or to one that is d
     lists,
   );
   expect(compiled.matcher).toBeUndefined();
+});
+
+test('only a list whose terms have changed is prepared again', async () => {
+  const rules = (name: string) => [
+    { ...rule('swears', [condition(1, {})]), name },
+    rule('offers', [condition(1, { category: 'sentence-similarity', value: ['offers_greaterThan_40'] })]),
+  ];
+  const building = jest.spyOn(WordIndex.prototype, 'add');
+  const first = await compileRules(rules('Before'), lists);
+  expect(building).toHaveBeenCalledTimes(1000);
+  const swearwords = lists.get('swearwords')!;
+  const renamed = { ...swearwords, revisionId: 'app_swearwords_2', terms: [...swearwords.terms] };
+  const second = await compileRules(rules('After'), new Map(lists).set('swearwords', renamed), first);
+  expect(building).toHaveBeenCalledTimes(1000);
+  expect(second.rules[0]!.name).toBe('After');
+  expect(lookUpIn(second, second.matcher!.matchNow('oh swear7')!)('swears/1')?.term).toBe('swear7');
+
+  const changed = { ...swearwords, revisionId: 'app_swearwords_3', terms: ['darn'] };
+  const third = await compileRules(rules('After'), new Map(lists).set('swearwords', changed), second);
+  expect(building).toHaveBeenCalledTimes(1001);
+  const matches = third.matcher!.matchNow('darn, buy cheap shoes in our shop today')!;
+  expect(lookUpIn(third, matches)('swears/1')?.term).toBe('darn');
+  expect(lookUpIn(third, matches)('offers/1')?.similarity).toBeGreaterThan(40);
+  expect(lookUpIn(third, third.matcher!.matchNow('oh swear7')!)('swears/1')).toBeUndefined();
+  building.mockRestore();
 });

@@ -29,7 +29,30 @@ const repeatedPhrases = Array.from({ length: 256 }, (_, index) =>
 );
 
 test.each<[string, MatchCondition, string[]]>([
-  ['many words', condition('word', words), ['word1 ', 'a1 ', 'a@', 'é ', '\ufdfa', '傻', 'x', '$!1']],
+  [
+    'many words',
+    condition('word', words),
+    [
+      'word1 ',
+      'a1 ',
+      'a@',
+      'é ',
+      '\ufdfa',
+      '傻',
+      'x',
+      '$!1',
+      'a ',
+      'a.',
+      'a*b ',
+      'a**b ',
+      'а*b ',
+      '은',
+      'ال',
+      'ıa ',
+      '\u202eab',
+      '🇫',
+    ],
+  ],
   [
     'phrases that repeated letters all match',
     condition(

@@ -130,6 +130,24 @@ describe('a file', () => {
     expect(dataOf(await upload(content, fields)).searchTerms).toEqual(['darn', 'heck', 'darn', ...cells]);
   });
 
+  test.each([
+    ['semicolons', 'darn;heck;blast\r\n"a;b";drat', ['darn', 'heck', 'blast', 'a;b', 'drat']],
+    ['tabs', 'darn\theck\nblast', ['darn', 'heck', 'blast']],
+    ['comments', '# Mild, "mostly\ndarn\n#heck\n#\n', ['darn', '#heck']],
+    ['the name of a column', 'Term\ndarn\nheck', ['darn', 'heck']],
+    ['names of several columns', 'id,word,severity\n1,darn,low\n2,heck,high', ['darn', 'heck']],
+  ])('with %s has the terms only', async (_, content, cells) => {
+    expect(dataOf(await upload(content)).searchTerms).toEqual(cells);
+  });
+
+  test('with a number that has punctuation, or with no letter, is refused', async () => {
+    expectError(await upload('darn,13.,***'), 400, 'ERR_BAD_REQUEST', {
+      'searchTerms.1': [expect.stringMatching(/^The term "13\." is not accepted/)],
+      'searchTerms.2': [expect.stringMatching(/^The term "\*\*\*" matches nothing/)],
+    });
+    expect(dataOf(await upload('13,420')).searchTerms).toEqual(['13', '420']);
+  });
+
   test('replaces the terms of a list', async () => {
     await create();
     const form = (files: UploadedFile[], fields = {}) => app.api.form(`${PATH}/swearwords`, fields, files, 'put');
@@ -225,10 +243,10 @@ describe('list-rule-keywords', () => {
     const { body } = await app.api.get(PATH);
     expect(body.meta).toEqual({
       current: { limit: 10, count: 10 },
-      pagination: { total: all.length, count: 10, per_page: 10, current_page: 1, total_pages: 2 },
+      pagination: { total: all.length, count: 10, per_page: 10, current_page: 1, total_pages: 3 },
     });
-    expect([...(await ids()), ...(await ids({ page: 2 }))]).toEqual(all);
-    expect(await ids({ page: 3 })).toEqual([]);
+    expect([...(await ids()), ...(await ids({ page: 2 })), ...(await ids({ page: 3 }))]).toEqual(all);
+    expect(await ids({ page: 4 })).toEqual([]);
     await update('profanity-list', { name: 'Changed' });
     expect(await ids({ limit: 1000 })).toEqual(all);
     for (const limit of [0, 1001]) expectError(await app.api.get(PATH, { limit }), 400, 'ERR_BAD_REQUEST');

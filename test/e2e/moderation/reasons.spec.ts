@@ -152,21 +152,34 @@ test("a reason that does not exist, or is another app's, is not found", async ()
   expect(await get('off-topic')).toMatchObject(offTopic);
 });
 
-test('only a fullAccess key may use reasons', async () => {
+test('users read the reasons by auth token; only a fullAccess key may change them', async () => {
   dataOf(await app.api.post('/v3/users', { uid: 'andrew', name: 'Andrew' }));
   const { authToken } = dataOf(await app.api.post('/v3/users/andrew/auth_tokens'));
   const path = `${PATH}/spam`;
-  const requests = (headers: Record<string, string>) => {
+  const reads = (headers: Record<string, string>) => {
     const client = server.client(headers);
-    return Promise.all([
-      client.post(PATH, offTopic),
-      client.get(PATH),
-      client.get(path),
-      client.put(path, { name: 'New' }),
-      client.delete(path),
-    ]);
+    return Promise.all([client.get(PATH), client.get(path)]);
   };
-  for (const response of await requests({ apikey: app.authKey })) expectError(response, 403, 'AUTH_ERR_NO_ACCESS');
-  for (const response of await requests({ authToken })) expectError(response, 403, 'AUTH_ERR_NO_ACCESS');
-  for (const response of await requests({})) expectError(response, 401, 'AUTH_ERR_EMPTY_APIKEY');
+  const changes = (headers: Record<string, string>) => {
+    const client = server.client(headers);
+    return Promise.all([client.post(PATH, offTopic), client.put(path, { name: 'New' }), client.delete(path)]);
+  };
+  const [listed, read] = await reads({ authToken });
+  expect(dataOf(listed!).map(({ id }: { id: string }) => id)).toEqual(defaultIds.toSorted());
+  expect(dataOf(read!)).toMatchObject({ id: 'spam' });
+  for (const response of await changes({ authToken })) expectError(response, 403, 'AUTH_ERR_NO_ACCESS');
+  for (const use of [reads, changes]) {
+    for (const response of await use({ apikey: app.authKey })) expectError(response, 403, 'AUTH_ERR_NO_ACCESS');
+    for (const response of await use({})) expectError(response, 401, 'AUTH_ERR_EMPTY_APIKEY');
+  }
+});
+
+test("a token of another app reads that app's reasons", async () => {
+  await create();
+  const other = await server.createApp();
+  dataOf(await other.api.post('/v3/users', { uid: 'andrew', name: 'Andrew' }));
+  const { authToken } = dataOf(await other.api.post('/v3/users/andrew/auth_tokens'));
+  const client = server.client({ authToken });
+  expect(dataOf(await client.get(PATH)).map(({ id }: { id: string }) => id)).toEqual(defaultIds.toSorted());
+  expectError(await client.get(`${PATH}/off-topic`), 404, 'ERR_REASON_NOT_FOUND');
 });

@@ -2840,7 +2840,7 @@ export interface paths {
         };
         /**
          * List the reasons for flagging messages
-         * @description Oldest first. A new app has six, which can be changed and deleted.
+         * @description Oldest first. A new app has six, which can be changed and deleted. Clients list them by auth token, to offer them to users who flag a message.
          */
         get: operations["list-reasons"];
         put?: never;
@@ -7404,6 +7404,10 @@ export interface components {
             searchTerms?: string[];
             /** @description Of the category sentence-similarity. */
             disallowedSentences?: string[];
+            /** @description Of default lists: ISO 639 code of the language of the terms. */
+            language?: string;
+            /** @description Of default lists: phrases in which a term does not count. */
+            exceptions?: string[];
             /** @description Of the category custom-api. */
             url?: string;
             /** @description Of the category custom-api. */
@@ -17541,6 +17545,8 @@ export interface operations {
                 limit?: number;
             };
             header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -17602,6 +17608,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };

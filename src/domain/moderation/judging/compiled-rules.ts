@@ -6,8 +6,14 @@ import { conditionKey, isDecidedHere, scoreThreshold } from './rule-set.js';
 /** A keyword list of the app, or a default one. */
 export interface TermList {
   readonly id: string;
+  /** Another one after each change. */
+  readonly revisionId: string;
   readonly category: 'word' | 'pattern' | 'sentence-similarity' | 'custom-api';
   readonly terms: readonly string[];
+  /** ISO 639 code. */
+  readonly language?: string;
+  /** Phrases in which a term does not count. */
+  readonly exceptions?: readonly string[];
 }
 
 /** The enabled rules of an app, with everything that is needed to compare a text with their conditions. */
@@ -16,6 +22,8 @@ export interface CompiledRules {
   readonly matcher: TextMatcher | undefined;
   /** What the matcher compares for each condition that is decided here, by the key of the condition. */
   readonly comparisons: ReadonlyMap<string, readonly Comparison[]>;
+  /** Those that conditions refer to. */
+  readonly lists: ReadonlyMap<string, TermList>;
   /** Of memory, without the matcher, roughly. */
   readonly bytesOfRules: number;
 }
@@ -74,10 +82,14 @@ type Terms = Comparison & Omit<MatchCondition, 'key' | 'threshold'>;
 
 const BYTES_OF_RULE = 2000;
 
-/** @param rules the enabled ones, in the order in which they decide */
+/**
+ * @param rules the enabled ones, in the order in which they decide
+ * @param former of which is used what has not changed
+ */
 export async function compileRules(
   rules: readonly Rule[],
   lists: ReadonlyMap<string, TermList>,
+  former?: CompiledRules,
 ): Promise<CompiledRules> {
   const comparisons = new Map<string, readonly Comparison[]>();
   const matched = new Map<string, MatchCondition>();
@@ -88,8 +100,18 @@ export async function compileRules(
       comparisons.set(key, terms);
       for (const each of terms) matched.set(each.key, withLowerThreshold(each, matched.get(each.key)));
     }
-  const matcher = matched.size > 0 ? await TextMatcher.build([...matched.values()]) : undefined;
-  return { rules, matcher, comparisons, bytesOfRules: 1 + rules.length * BYTES_OF_RULE };
+  const matcher = matched.size > 0 ? await TextMatcher.build([...matched.values()], former?.matcher) : undefined;
+  return { rules, matcher, comparisons, lists, bytesOfRules: 1 + rules.length * BYTES_OF_RULE };
+}
+
+/** The ids of the lists that the conditions of rules refer to, as far as they are decided here. */
+export const referredLists = (rules: readonly Rule[]): string[] => [
+  ...new Set(rules.flatMap(({ conditions }) => conditions.filter(isDecidedHere).flatMap(listIdsOf))),
+];
+
+function listIdsOf({ category, isKeywordsReferencePresent, value }: Condition): readonly string[] {
+  if (category === 'sentence-similarity') return value.flatMap((formula) => scoreThreshold(formula)?.name ?? []);
+  return isKeywordsReferencePresent ? value : [];
 }
 
 const withLowerThreshold = (one: Terms, other: MatchCondition | undefined): MatchCondition =>
@@ -103,9 +125,9 @@ function termsOf(key: string, condition: Condition, lists: ReadonlyMap<string, T
   const ofList = (id: string, threshold?: number): Terms[] => {
     const list = lists.get(id);
     if (list?.category !== category || list.category === 'custom-api' || list.terms.length === 0) return [];
-    return [
-      { key: `${operator} ${id}`, kind: KINDS[list.category], operator, terms: list.terms, threshold, listId: id },
-    ];
+    const { terms, language, exceptions } = list;
+    const kind = KINDS[list.category];
+    return [{ key: `${operator} ${id}`, kind, operator, terms, language, exceptions, threshold, listId: id }];
   };
   if (category === 'sentence-similarity')
     return value.flatMap((formula) => {

@@ -1,9 +1,19 @@
-import { profanityWords } from './default-lists.js';
+import { commonProfanity, profanityByLanguage, type ProfanityList } from './default-lists.js';
 import type { DefaultList } from './keyword-list.js';
 
 export const PROFANITY_LIST = 'profanity-list';
 
+const profanityList = (id: string, { languageName, language, terms, exceptions }: ProfanityList): DefaultList => ({
+  id,
+  name: `Profanity: ${languageName}`,
+  category: 'word',
+  language,
+  terms,
+  exceptions,
+});
+
 /** The lists that every app has. The first change of one by an app stores it as a row. */
 export const defaultLists: readonly DefaultList[] = [
-  { id: PROFANITY_LIST, name: 'Profanity', category: 'word', terms: profanityWords },
+  profanityList(PROFANITY_LIST, commonProfanity),
+  ...profanityByLanguage.map((list) => profanityList(`${PROFANITY_LIST}-${list.language}`, list)),
 ];

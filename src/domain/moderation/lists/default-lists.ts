@@ -1,7 +1,16 @@
+/** A list of profanity. */
+export interface ProfanityList {
+  /** ISO 639 code. */
+  readonly language: string;
+  readonly languageName: string;
+  readonly terms: readonly string[];
+  /** Phrases in which a term is no profanity. */
+  readonly exceptions: readonly string[];
+}
+
 /**
  * Profanity by language. Own collection. Whole words are matched, so inflections are entered; accents, case, repeated letters and
- * look-alikes are not, because texts are normalised. Left out are words that mean something harmless in the same or in another language
- * of the list, once accents are ignored: Spanish "año" and "ano" are equal then.
+ * look-alikes are not, because texts are normalised.
  */
 const profanity: Readonly<Record<string, string>> = {
   en: `arse, arsehole, arseholes, ass, asses, asshat, asshole, assholes, asswipe, bastard, bastards, bitch, bitches,
@@ -47,14 +56,70 @@ const profanity: Readonly<Record<string, string>> = {
     bhenchod, bhosdike, gandu`,
 };
 
-const terms = (list: string): string[] => list.split(',').map((term) => term.trim().replace(/\s+/g, ' '));
+const LANGUAGES = {
+  ...{
+    en: 'English',
+    de: 'German',
+    es: 'Spanish',
+    fr: 'French',
+    it: 'Italian',
+    nl: 'Dutch',
+    pl: 'Polish',
+    pt: 'Portuguese',
+  },
+  ...{ ru: 'Russian', tr: 'Turkish', ja: 'Japanese', zh: 'Chinese', ko: 'Korean', ar: 'Arabic', hi: 'Hindi' },
+};
 
-/** The words of the default list `profanity-list`. */
-export const profanityWords: readonly string[] = [...new Set(Object.values(profanity).flatMap(terms))];
+/**
+ * Words of the lists above that are everyday words of another language, or abbreviations. They are in the list of their language only:
+ * Swedish "slut" is "end" and "fick" is "got", Danish "slet" is "at all", Dutch "huren" is "to rent", German "Pute" is "turkey".
+ */
+const everydayElsewhere = `slut, prick, paki, skank, fick, hure, huren, wichsen, verga, puto, fdp, pute, putes, ntm, tapette, slet, rukker,
+  flikker, kutas, boquete, boceta, cacete, viado, zoccola, zoccole`;
+
+/** Phrases with these words that are profanity in every language. */
+const unmistakable = `you slut, a slut, dirty slut, you prick, a prick, fick deine mutter, du hure, sale pute, espèce de pute, vuile slet`;
+
+const exceptionsByLanguage: Readonly<Record<string, string>> = {
+  en: 'spic and span, pussy willow, pussy willows, pussy riot, pussy cat, flame retarded, cock and bull',
+  de: 'wichsen sie die schuhe, schuhe wichsen',
+  mul: `spic and span, pussy willow, pussy willows, pussy riot, pussy cat, flame retarded, das ass, ein ass, pik ass, herz ass, karo ass,
+    kreuz ass, ass im ärmel, sıktır`,
+};
+
+const terms = (list: string): string[] => list.split(',').map((term) => term.trim().replace(/\s+/g, ' '));
+const withoutTwice = (list: readonly string[]): string[] => [...new Set(list)];
+
+const everyday = new Set(terms(everydayElsewhere));
+
+const exceptionsOf = (language: string): string[] => terms(exceptionsByLanguage[language] ?? '').filter(Boolean);
+
+/** What is profanity in one language, and no everyday word of another. */
+export const commonProfanity: ProfanityList = {
+  language: 'mul',
+  languageName: 'all languages',
+  terms: withoutTwice([...Object.values(profanity).flatMap(terms), ...terms(unmistakable)]).filter(
+    (term) => !everyday.has(term),
+  ),
+  exceptions: exceptionsOf('mul'),
+};
+
+/** All profanity of each language. */
+export const profanityByLanguage: readonly ProfanityList[] = Object.entries(LANGUAGES).map(
+  ([language, languageName]) => ({
+    language,
+    languageName,
+    terms: withoutTwice(terms(profanity[language]!)),
+    exceptions: exceptionsOf(language),
+  }),
+);
+
+/** In a class: letters of alphabets, also of international domain names. Shorter to compile than all letters of Unicode. */
+const LETTERS = 'a-zÀ-ɏͰ-ي';
 
 /** The patterns of the default rule `email_filter`: addresses, and addresses written with (at) and (dot). */
 export const emailPatterns: readonly string[] = [
-  String.raw`[a-z0-9_%+-]@[a-z0-9.-]{1,60}\.[a-z]{2}`,
+  `[${LETTERS}0-9_%+-]@[${LETTERS}0-9.-]{1,60}\\.[${LETTERS}]{2}`,
   String.raw`\w ?[(\[] ?at ?[)\]] ?[a-z0-9-]{1,60} ?(?:\.|[(\[] ?dot ?[)\]]) ?[a-z]{2}`,
 ];
 
@@ -62,10 +127,11 @@ export const emailPatterns: readonly string[] = [
 export const contactDetailsPatterns: readonly string[] = [
   // With a country code.
   String.raw`\+[1-9]\d{0,2}(?:[ ./()-]{0,2}\d){6,12}`,
-  String.raw`\b00[1-9]\d(?:[ ./()-]{0,2}\d){6,12}\b`,
+  // A group of digits after another one, with a space or without, is part of an IBAN or of the number of a card.
+  String.raw`(?:^|[^\w .-]|[^\d ][ .-])00[1-9]\d(?:[ ./()-]{0,2}\d){6,12}\b`,
   // North America, the United Kingdom and Germany, France.
   String.raw`(?:^|[^\d.,])\(?[2-9]\d\d\)?[ .-]?[2-9]\d\d[ .-]?\d{4}(?:[^\d.,]|[.,]?$)`,
-  String.raw`\b0[1-9]\d{1,3}[ /-]?\d{3,4}[ -]?\d{3,5}\b`,
+  String.raw`(?:^|[^\w .-]|[^\d ][ .-])0[1-9]\d{1,3}[ /-]?\d{3,4}[ -]?\d{3,5}\b`,
   String.raw`\b0[1-9](?:(?: \d\d){4}|(?:\.\d\d){4}|(?:-\d\d){4}|\d{8})\b`,
   String.raw`\b(?:t|wa|m)\.me/\+?\w`,
   String.raw`\b(?:discord\.gg|chat\.whatsapp\.com|discord\.com/invite)/\w`,

@@ -29,6 +29,10 @@ export interface KeywordList {
   readonly isCsv: boolean;
   /** Words, patterns or sentences; empty for the category custom-api. */
   readonly terms: readonly string[];
+  /** Of default lists: the ISO 639 code of the language of the terms. */
+  readonly language?: string;
+  /** Of default lists: phrases in which a term does not count. */
+  readonly exceptions?: readonly string[];
   /** Of the category custom-api. */
   readonly api?: CustomApi;
   /** Whether it is one of the server, changed by the app or not. */
@@ -52,4 +56,7 @@ export interface StoredList extends KeywordList {
 }
 
 /** A list of the server. */
-export type DefaultList = Pick<KeywordList, 'id' | 'name' | 'description' | 'category' | 'terms'>;
+export type DefaultList = Pick<
+  KeywordList,
+  'id' | 'name' | 'description' | 'category' | 'terms' | 'language' | 'exceptions'
+>;

@@ -7,6 +7,10 @@ export interface MatchCondition {
   terms: readonly string[];
   /** Percent. A text contains a sentence if their similarity is greater. Only for sentences; 50 by default. */
   threshold?: number;
+  /** ISO 639 code of the language of words; unknown if absent. */
+  language?: string;
+  /** Phrases within which a word does not count. */
+  exceptions?: readonly string[];
 }
 
 export interface TextMatch {
@@ -19,4 +23,16 @@ export interface TextMatch {
 }
 
 /** The match of each condition that has one so far, by the number of the condition. */
-export type MatchesByCondition = Map<number, { term: string; similarity?: number }>;
+export type MatchesByCondition = Map<number, Omit<TextMatch, 'key'>>;
+
+/** Whether both conditions match the same texts by the same terms. */
+export const isSameComparison = (one: MatchCondition, other: MatchCondition): boolean =>
+  one.kind === other.kind &&
+  one.operator === other.operator &&
+  one.threshold === other.threshold &&
+  one.language === other.language &&
+  hasSameTerms(one.terms, other.terms) &&
+  hasSameTerms(one.exceptions, other.exceptions);
+
+const hasSameTerms = (some: readonly string[] = [], others: readonly string[] = []): boolean =>
+  some === others || (some.length === others.length && some.every((term, index) => term === others[index]));

@@ -1,14 +1,11 @@
-import type { MatchesByCondition } from './condition.js';
+import type { TextMatch } from './condition.js';
 import { ShardedMap } from './sharded-map.js';
 import { MAX_STEP, type SlicedWork } from './sliced-work.js';
 import { wordsOf, type WordsOfText } from './words/words-of-text.js';
 
 interface Sentence {
-  condition: number;
   text: string;
   trigrams: number;
-  /** From 0 to 1. */
-  threshold: number;
 }
 
 /** Of a hostile list; others share most of theirs. */
@@ -20,7 +17,7 @@ const BYTES_PER_REFERENCE = 12;
 const UNITS_PER_TRIGRAM = 20;
 const UNITS_PER_STEP = MAX_STEP / 20;
 
-/** Sentences by their trigrams. Similarity is that of PostgreSQL's pg_trgm: the trigrams of both by the trigrams of either. */
+/** The sentences of one condition by their trigrams. Similarity is that of PostgreSQL's pg_trgm: the trigrams of both by the trigrams of either. */
 export class SentenceIndex {
   readonly #sentences: Sentence[] = [];
   readonly #byTrigram: ShardedMap<number[]>;
@@ -28,8 +25,14 @@ export class SentenceIndex {
   /** The most trigrams that a text can have and still be similar to a sentence. */
   #maxTrigrams = 0;
 
-  /** @param expectedSentences how many will be added, about */
-  constructor(expectedSentences: number) {
+  /**
+   * @param threshold from 0 to 1; a text matches a sentence if their similarity is greater
+   * @param expectedSentences how many will be added, about
+   */
+  constructor(
+    private readonly threshold: number,
+    expectedSentences: number,
+  ) {
     this.#byTrigram = new ShardedMap(expectedSentences * NEW_TRIGRAMS_PER_SENTENCE);
     this.#bytes = this.#byTrigram.bytes;
   }
@@ -42,11 +45,11 @@ export class SentenceIndex {
     return this.#bytes;
   }
 
-  /** A sentence without a letter, digit or emoji matches nothing. @param threshold from 0 to 1 */
-  *add(condition: number, text: string, threshold: number): SlicedWork<void> {
+  /** A sentence without a letter, digit or emoji matches nothing. */
+  *add(text: string): SlicedWork<void> {
     const trigrams = yield* trigramsOf(yield* wordsOf(text));
     if (!trigrams?.size) return;
-    const id = this.#sentences.push({ condition, text, trigrams: trigrams.size, threshold }) - 1;
+    const id = this.#sentences.push({ text, trigrams: trigrams.size }) - 1;
     for (const trigram of trigrams) {
       const ids = this.#byTrigram.get(trigram);
       if (ids) ids.push(id);
@@ -56,15 +59,16 @@ export class SentenceIndex {
       }
     }
     this.#bytes += BYTES_PER_SENTENCE + 2 * text.length + BYTES_PER_REFERENCE * trigrams.size;
-    const most = threshold > 0 ? trigrams.size / threshold : Infinity;
+    const most = this.threshold > 0 ? trigrams.size / this.threshold : Infinity;
     this.#maxTrigrams = Math.max(this.#maxTrigrams, most);
     yield UNITS_PER_TRIGRAM * trigrams.size;
   }
 
-  *match(text: WordsOfText, matches: MatchesByCondition): SlicedWork<void> {
-    if (this.isEmpty) return;
+  /** @returns the most similar sentence, if one is similar enough */
+  *match(text: WordsOfText): SlicedWork<Omit<TextMatch, 'key'> | undefined> {
+    if (this.isEmpty) return undefined;
     const trigrams = yield* trigramsOf(text, this.#maxTrigrams);
-    if (!trigrams) return;
+    if (!trigrams) return undefined;
     const shared = new Uint32Array(this.#sentences.length);
     const found: number[] = [];
     let units = 0;
@@ -78,23 +82,20 @@ export class SentenceIndex {
         }
       }
     }
+    let best: { term: string; similarity: number } | undefined;
     for (const id of found) {
       const sentence = this.#sentences[id]!;
       const similarity = shared[id]! / (trigrams.size + sentence.trigrams - shared[id]!);
-      if (similarity > sentence.threshold) recordSimilar(sentence, 100 * similarity, matches);
+      if (similarity > this.threshold && !(best && best.similarity >= 100 * similarity))
+        best = { term: sentence.text, similarity: 100 * similarity };
       if (++units >= UNITS_PER_STEP) {
         yield units;
         units = 0;
       }
     }
     yield units;
+    return best;
   }
-}
-
-function recordSimilar(sentence: Sentence, similarity: number, matches: MatchesByCondition): void {
-  const best = matches.get(sentence.condition);
-  if (best && (best.similarity ?? 100) >= similarity) return;
-  matches.set(sentence.condition, { term: sentence.text, similarity });
 }
 
 /**

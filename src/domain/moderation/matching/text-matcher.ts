@@ -1,9 +1,10 @@
-import type { MatchCondition, MatchesByCondition, TextMatch } from './condition.js';
+import { isSameComparison, type MatchCondition, type MatchesByCondition, type TextMatch } from './condition.js';
 import { PatternIndex, type PatternTerm } from './patterns/pattern-index.js';
 import { SentenceIndex } from './sentence-index.js';
 import { inSlices, withinUnits, type SlicedWork } from './sliced-work.js';
+import { withPlainCharacters } from './patterns/plain-characters.js';
 import { WordIndex } from './words/word-index.js';
-import { wordsOf } from './words/words-of-text.js';
+import { wordsOf, type WordsOfText } from './words/words-of-text.js';
 
 /** Limit of matchNow: about 3 ms. */
 const UNITS_NOW = 300_000;
@@ -15,45 +16,78 @@ const DEFAULT_THRESHOLD = 50;
 
 const BYTES_PER_CONDITION = 200;
 
+/** The terms of one condition that are compared word by word. */
+interface WordPart {
+  readonly condition: MatchCondition;
+  readonly index: WordIndex | SentenceIndex;
+  readonly exceptions?: WordIndex;
+}
+
+/** Of all conditions with patterns together, which are matched in as few passes as possible. */
+interface PatternPart {
+  readonly conditions: readonly MatchCondition[];
+  readonly index: PatternIndex;
+}
+
 /** Compares texts with the terms of many conditions. */
 export class TextMatcher {
+  /** By the number of the condition. */
+  readonly #words = new Map<number, WordPart>();
+  #patterns: PatternPart = { conditions: [], index: new PatternIndex(0) };
+  /** The conditions of the patterns, in the order in which the index of patterns numbers them. */
+  readonly #patternConditions: number[] = [];
   readonly #keys: readonly string[];
-  readonly #words: WordIndex;
-  readonly #patterns: PatternIndex;
-  readonly #sentences: SentenceIndex;
   /** Of the last text. The automata of the patterns are slow at first. */
   #unitsPerCharacter = 0;
 
   private constructor(conditions: readonly MatchCondition[]) {
-    const count = (kind: MatchCondition['kind']) =>
-      conditions.reduce((total, condition) => total + (condition.kind === kind ? condition.terms.length : 0), 0);
     this.#keys = conditions.map(({ key }) => key);
-    this.#words = new WordIndex(count('word'));
-    this.#patterns = new PatternIndex(count('pattern'));
-    this.#sentences = new SentenceIndex(count('sentence'));
   }
 
-  /** Builds a matcher, in slices between which the event loop runs. Terms that can match nothing are left out. */
-  static build(conditions: readonly MatchCondition[]): Promise<TextMatcher> {
-    return inSlices(TextMatcher.building(conditions));
+  /**
+   * Builds a matcher, in slices between which the event loop runs. Terms that can match nothing are left out.
+   *
+   * @param former of which the indexes of conditions that have not changed are part of the new matcher as well
+   */
+  static build(conditions: readonly MatchCondition[], former?: TextMatcher): Promise<TextMatcher> {
+    return inSlices(TextMatcher.building(conditions, former));
   }
 
   /** The work of `build`. */
-  static *building(conditions: readonly MatchCondition[]): SlicedWork<TextMatcher> {
+  static *building(conditions: readonly MatchCondition[], former?: TextMatcher): SlicedWork<TextMatcher> {
     const matcher = new TextMatcher(conditions);
-    yield* matcher.#add(conditions);
+    const formerParts = new Map(former ? [...former.#words.values()].map((part) => [part.condition.key, part]) : []);
+    const withPatterns: MatchCondition[] = [];
+    for (const [number, condition] of conditions.entries()) {
+      if (condition.kind === 'pattern') {
+        withPatterns.push(condition);
+        matcher.#patternConditions.push(number);
+        continue;
+      }
+      const part = formerParts.get(condition.key);
+      const isSame = part && isSameComparison(part.condition, condition);
+      matcher.#words.set(number, isSame ? part : yield* partOf(condition));
+    }
+    matcher.#patterns =
+      former && areSameComparisons(former.#patterns.conditions, withPatterns)
+        ? former.#patterns
+        : { conditions: withPatterns, index: yield* patternIndexOf(withPatterns) };
     return matcher;
   }
 
   /** Estimated memory at present. It changes as texts are matched, by the automata of patterns. */
   get bytes(): number {
-    const indexes = [this.#words, this.#patterns, this.#sentences];
-    return indexes.reduce((total, { bytes }) => total + bytes, this.#keys.length * BYTES_PER_CONDITION);
+    const ofWords = [...this.#words.values()].reduce((total, { index }) => total + index.bytes, 0);
+    return ofWords + this.#patterns.index.bytes + this.#keys.length * BYTES_PER_CONDITION;
   }
 
   /** Whether no text matches, because there are no terms. */
   get isEmpty(): boolean {
-    return this.#words.isEmpty && this.#patterns.isEmpty && this.#sentences.isEmpty;
+    return this.#patterns.index.isEmpty && this.#hasNoWords;
+  }
+
+  get #hasNoWords(): boolean {
+    return [...this.#words.values()].every(({ index }) => index.isEmpty);
   }
 
   /**
@@ -62,7 +96,7 @@ export class TextMatcher {
    * @returns undefined if it takes more than about 3 ms; `match` has no limit
    */
   matchNow(text: string): TextMatch[] | undefined {
-    const estimate = text.length * Math.max(this.#unitsPerCharacter, this.#patterns.passes);
+    const estimate = text.length * Math.max(this.#unitsPerCharacter, this.#patterns.index.passes);
     const matches = estimate <= UNITS_NOW ? withinUnits(this.matching(text), UNITS_NOW) : undefined;
     if (!matches) this.#unitsPerCharacter *= DECAY;
     return matches;
@@ -76,10 +110,9 @@ export class TextMatcher {
   /** The work of `match`. */
   *matching(text: string): SlicedWork<TextMatch[]> {
     const matches: MatchesByCondition = new Map();
-    const parts = [this.#matchWords(text, matches), this.#patterns.match(text, matches)];
     let total = 0;
     try {
-      for (const part of parts) {
+      for (const part of [this.#matchWords(text, matches), this.#matchPatterns(text, matches)]) {
         for (const units of part) {
           total += units;
           yield units;
@@ -94,26 +127,53 @@ export class TextMatcher {
   }
 
   *#matchWords(text: string, matches: MatchesByCondition): SlicedWork<void> {
-    if (this.#words.isEmpty && this.#sentences.isEmpty) return;
+    if (this.#hasNoWords) return;
     const words = yield* wordsOf(text);
-    yield* this.#words.match(words, matches);
-    yield* this.#sentences.match(words, matches);
+    for (const [number, part] of this.#words) {
+      const match = yield* matchOf(part, words);
+      if (match) matches.set(number, match);
+    }
   }
 
-  *#add(conditions: readonly MatchCondition[]): SlicedWork<void> {
-    for (const [index, { kind, operator, terms, threshold = DEFAULT_THRESHOLD }] of conditions.entries()) {
-      if (kind === 'pattern') continue;
-      for (const term of terms) {
-        if (kind === 'word' || operator === 'equals') yield* this.#words.add(index, operator, term);
-        else yield* this.#sentences.add(index, term, threshold / 100);
-      }
-    }
-    yield* this.#patterns.addAll(patternsOf(conditions));
+  *#matchPatterns(text: string, matches: MatchesByCondition): SlicedWork<void> {
+    const ofPatterns: MatchesByCondition = new Map();
+    yield* this.#patterns.index.match(text, ofPatterns);
+    const plain = withPlainCharacters(text);
+    if (plain !== text) yield* this.#patterns.index.match(plain, ofPatterns);
+    for (const [index, match] of ofPatterns) matches.set(this.#patternConditions[index]!, match);
   }
 }
 
+const areSameComparisons = (some: readonly MatchCondition[], others: readonly MatchCondition[]): boolean =>
+  some.length === others.length && some.every((one, index) => isSameComparison(one, others[index]!));
+
+function* matchOf({ index, exceptions }: WordPart, words: WordsOfText): SlicedWork<Omit<TextMatch, 'key'> | undefined> {
+  if (index instanceof SentenceIndex) return yield* index.match(words);
+  const term = yield* index.match(words, exceptions);
+  return term === undefined ? undefined : { term };
+}
+
+/** Of a condition with words or sentences. */
+function* partOf(condition: MatchCondition): SlicedWork<WordPart> {
+  const { kind, operator, terms, threshold = DEFAULT_THRESHOLD, language, exceptions } = condition;
+  const isOfWords = kind === 'word' || operator === 'equals';
+  const index = isOfWords
+    ? new WordIndex(operator, terms.length, language)
+    : new SentenceIndex(threshold / 100, terms.length);
+  for (const term of terms) yield* index.add(term);
+  if (!isOfWords || !exceptions?.length) return { condition, index };
+  const excepted = new WordIndex('contains', exceptions.length, language);
+  for (const exception of exceptions) yield* excepted.add(exception, true);
+  return { condition, index, exceptions: excepted };
+}
+
+function* patternIndexOf(conditions: readonly MatchCondition[]): SlicedWork<PatternIndex> {
+  const index = new PatternIndex(conditions.reduce((total, { terms }) => total + terms.length, 0));
+  yield* index.addAll(patternsOf(conditions));
+  return index;
+}
+
 function* patternsOf(conditions: readonly MatchCondition[]): Generator<PatternTerm> {
-  for (const [condition, { kind, operator, terms }] of conditions.entries()) {
-    if (kind === 'pattern') for (const pattern of terms) yield { condition, operator, pattern };
-  }
+  for (const [condition, { operator, terms }] of conditions.entries())
+    for (const pattern of terms) yield { condition, operator, pattern };
 }

@@ -4,11 +4,12 @@ import type { AppContext } from '../../../platform/context.js';
 import { isUniqueViolation } from '../../../platform/database/database-errors.js';
 import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
-import { defaultRules, inOrderOfUse } from './default-rules.js';
+import { defaultRevisionId, defaultRules, inOrderOfUse } from './default-rules.js';
 import { defaultLists } from '../lists/default-keyword-lists.js';
 import {
   listCategories,
   storedCategories,
+  type DefaultList,
   type KeywordList,
   type ListCategory,
   type StoredList,
@@ -18,6 +19,7 @@ import { lockApp } from './rules.sql.js';
 import {
   listData,
   listOf,
+  revisionIdOf,
   revisionNumberOf,
   ruleData,
   ruleOf,
@@ -151,11 +153,22 @@ export class RulesRepository {
 
   // Lists
 
-  /** Those of the app and the defaults, in the form that the app has given them. */
-  async lists(ctx: AppContext): Promise<Map<string, KeywordList>> {
-    const rows = await this.keywordLists(ctx).findMany({ where: { appId: ctx.app.id } });
-    // rows last: they replace the defaults that the app has changed
-    return new Map([...defaultLists.map(unchangedList), ...rows.map(listOf)].map((list) => [list.id, list]));
+  /** Of the app and the defaults, in the form that the app has given them. Lists that do not exist are left out. */
+  async listsOf(ctx: AppContext, ids: readonly string[]): Promise<KeywordList[]> {
+    const stored = await this.findLists(ctx, ids);
+    const storedIds = new Set(stored.map(({ id }) => id));
+    const isUnchanged = ({ id }: DefaultList) => ids.includes(id) && !storedIds.has(id);
+    return [...stored, ...defaultLists.filter(isUnchanged).map(unchangedList)];
+  }
+
+  /** The revision of each list, by its id; of the app and the defaults. */
+  async listRevisions(ctx: AppContext, ids: readonly string[]): Promise<Map<string, string>> {
+    const where = { appId: ctx.app.id, id: { in: [...ids] } };
+    const rows = await this.keywordLists(ctx).findMany({ where, select: { id: true, revision: true } });
+    return new Map([
+      ...defaultLists.filter(({ id }) => ids.includes(id)).map(({ id }) => [id, defaultRevisionId(id)] as const),
+      ...rows.map(({ id, revision }) => [id, revisionIdOf(ctx.app.id, id, revision)] as const),
+    ]);
   }
 
   /** Of all lists, defaults included. */

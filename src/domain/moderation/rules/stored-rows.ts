@@ -18,8 +18,10 @@ export type RuleChanges = Partial<Omit<Rule, 'id' | 'revisionId'>>;
 export type NewRule = Omit<Rule, 'revisionId'>;
 
 /** Absent properties stay as they are. An empty description clears it. */
-export type ListChanges = Partial<Omit<KeywordList, 'id' | 'category' | 'isDefault' | 'revisionId'>>;
-export type NewList = Omit<KeywordList, 'isDefault' | 'revisionId'>;
+export type ListChanges = Partial<
+  Omit<KeywordList, 'id' | 'category' | 'language' | 'exceptions' | 'isDefault' | 'revisionId'>
+>;
+export type NewList = Omit<KeywordList, 'language' | 'exceptions' | 'isDefault' | 'revisionId'>;
 
 interface Row {
   readonly name: string;
@@ -47,7 +49,7 @@ interface ListRow extends Row {
   readonly passwordCipher: Uint8Array<ArrayBuffer> | null;
 }
 
-const revisionIdOf = (appId: string, id: string, revision: number): string => `${appId}_${id}_${revision}`;
+export const revisionIdOf = (appId: string, id: string, revision: number): string => `${appId}_${id}_${revision}`;
 
 /** Of a revision of one rule. */
 export const revisionNumberOf = ({ revisionId }: Rule): number =>
@@ -78,9 +80,9 @@ export const ruleData = <Changes extends RuleChanges>({
   actions: actions && [...actions],
 });
 
-const defaultListIds = new Set(defaultLists.map(({ id }) => id));
+const defaultListsById = new Map(defaultLists.map((list) => [list.id, list]));
 
-export const isDefaultList = (id: string): boolean => defaultListIds.has(id);
+export const isDefaultList = (id: string): boolean => defaultListsById.has(id);
 
 export const listOf = ({ appId, id, name, category, revision, createdAt, updatedAt, ...row }: ListRow): StoredList => ({
   id,
@@ -89,6 +91,8 @@ export const listOf = ({ appId, id, name, category, revision, createdAt, updated
   category: listCategories[category],
   isCsv: row.isCsv,
   terms: row.terms,
+  language: defaultListsById.get(id)?.language,
+  exceptions: defaultListsById.get(id)?.exceptions,
   ...(row.url !== null && {
     api: { url: row.url, username: row.username ?? undefined, passwordCipher: row.passwordCipher ?? undefined },
   }),

@@ -12,6 +12,10 @@ export class KeywordListView {
   @ApiPropertyOptional({ type: [String], description: 'Of the categories word and pattern.' }) searchTerms?: string[];
   @ApiPropertyOptional({ type: [String], description: 'Of the category sentence-similarity.' })
   disallowedSentences?: string[];
+  @ApiPropertyOptional({ description: 'Of default lists: ISO 639 code of the language of the terms.', example: 'de' })
+  language?: string;
+  @ApiPropertyOptional({ type: [String], description: 'Of default lists: phrases in which a term does not count.' })
+  exceptions?: string[];
   @ApiPropertyOptional({ description: 'Of the category custom-api.' }) url?: string;
   @ApiPropertyOptional({ description: 'Of the category custom-api.' }) username?: string;
   @ApiProperty({ description: 'true: only the current revision is stored.' }) active!: boolean;
@@ -32,6 +36,8 @@ export const keywordListView = (list: StoredList): KeywordListView =>
     category: list.category,
     isCSV: list.isCsv,
     ...termsView(list),
+    language: list.language,
+    exceptions: list.exceptions?.length ? [...list.exceptions] : undefined,
     url: list.api?.url,
     username: list.api?.username,
     active: true,

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { ErrorDetails } from '../../../platform/errors/domain-error.js';
 import type { ListCategory } from '../../../domain/moderation/lists/keyword-list.js';
 import { problemOfPattern } from '../pattern-problem.js';
+import { problemOfWords } from '../words-problem.js';
 
 /** Of a list. */
 export const MAX_TERMS = 10_000;
@@ -53,7 +54,7 @@ export const termRules: Record<TermCategory, Rules> = {
     field: 'searchTerms',
     maxTerms: MAX_TERMS,
     maxLength: MAX_TERM_LENGTH,
-    split: (text) => text.split(/[,\r\n]/),
+    split: (text) => text.split(/[,;\t\r\n]/),
   },
   pattern: { field: 'searchTerms', maxTerms: MAX_PATTERNS, maxLength: MAX_TERM_LENGTH, split: patternsIn },
   'sentence-similarity': {
@@ -70,6 +71,10 @@ export const termsIn = (category: TermCategory, terms: string | string[]): strin
     .map((term) => term.trim())
     .filter((term) => term !== '');
 
+function problemOfTerm(category: TermCategory, term: string): string | undefined {
+  return category === 'pattern' ? problemOfPattern(term) : problemOfWords(term);
+}
+
 /** What is wrong with the terms of a list, by dotted name; the first few. */
 export async function problemsOfTerms(category: TermCategory, terms: readonly string[]): Promise<ErrorDetails> {
   const { field, maxTerms, maxLength } = termRules[category];
@@ -81,9 +86,7 @@ export async function problemsOfTerms(category: TermCategory, terms: readonly st
     const problem =
       term.length > maxLength
         ? `A term may not be longer than ${maxLength} characters.`
-        : category === 'pattern'
-          ? problemOfPattern(term)
-          : undefined;
+        : problemOfTerm(category, term);
     if (problem) problems[`${field}.${index}`] = [problem];
     if (Object.keys(problems).length === MAX_REPORTED) break;
   }

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Ctx, ServerOnly } from '../../../platform/auth/access-rule.js';
+import { ActsAsUser, Ctx, ServerOnly } from '../../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { done } from '../../../platform/http/responses/envelope.js';
 import { limitPageEnvelope, pageRequest } from '../../../platform/http/lists/limit-page.query.js';
@@ -29,11 +29,12 @@ export class ReasonsController {
   }
 
   @Get()
-  @ServerOnly()
+  @ActsAsUser()
   @Endpoint({
     id: 'list-reasons',
     summary: 'List the reasons for flagging messages',
-    description: 'Oldest first. A new app has six, which can be changed and deleted.',
+    description:
+      'Oldest first. A new app has six, which can be changed and deleted. Clients list them by auth token, to offer them to users who flag a message.',
     response: { countedCursor: ReasonView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListReasonsQuery) {
@@ -41,7 +42,7 @@ export class ReasonsController {
   }
 
   @Get(':id')
-  @ServerOnly()
+  @ActsAsUser()
   @Endpoint({
     id: 'get-reason-details',
     summary: 'Get one reason',

@@ -3,6 +3,7 @@ import type { ListCategory } from '../../../domain/moderation/lists/keyword-list
 import type { Condition, Operand } from '../../../domain/moderation/rule.js';
 import { scoreThreshold } from '../../../domain/moderation/judging/rule-set.js';
 import { problemOfPattern } from '../pattern-problem.js';
+import { problemOfWords } from '../words-problem.js';
 
 /** A condition as a request has it. */
 export interface ConditionInput {
@@ -123,7 +124,9 @@ function problemOfValue(condition: Condition, item: string): string | undefined 
     return scoreThreshold(item) ? undefined : 'A score must have the form <name>_greaterThan_<percent from 0 to 100>.';
   if (isKeywordsReferencePresent) return undefined;
   if (category === 'pattern') return problemOfPattern(item);
-  return item.length > MAX_WORD_LENGTH ? `A word may not be longer than ${MAX_WORD_LENGTH} characters.` : undefined;
+  return item.length > MAX_WORD_LENGTH
+    ? `A word may not be longer than ${MAX_WORD_LENGTH} characters.`
+    : problemOfWords(item);
 }
 
 /** Of valid conditions. */

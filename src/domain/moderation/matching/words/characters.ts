@@ -1,4 +1,5 @@
-import { latinLookAlikes } from './look-alikes.js';
+import { ownLetters, type OwnLetter } from './letters-of-languages.js';
+import { currencyLetters, latinLookAlikes, lookAlikesAmongLatin, regionalIndicators } from './look-alikes.js';
 
 /** One character of a normalised text. */
 export interface Character {
@@ -13,13 +14,21 @@ export interface Character {
   text: string;
   /** As text, by the look of the upper-case letter instead of its lower-case form. */
   shape: string;
+  /** What it is in a word with Latin letters, if it is Greek or Cyrillic. */
+  amongLatin?: string;
+  /** If it is a letter of its own in some language. */
+  own?: OwnLetter;
+  /** Of single: what it is in a word of such characters. */
+  letter?: string;
 }
 
 const IGNORED = /^[\p{Default_Ignorable_Code_Point}\p{Emoji_Modifier}\u0640]$/u;
 const CONTROL = /^[^\P{Cc}\s]$/u;
 const VOICING = /[\u3099\u309a]/;
-const SYMBOL = /^[@$!]$/;
+const GREEK_OR_CYRILLIC = /^[\p{Script=Greek}\p{Script=Cyrillic}]$/u;
 const WORD_CHARACTER = /^[\p{L}\p{M}\p{N}]$/u;
+/** Letters in parentheses. Their decomposition is three characters. */
+const ENCLOSED = /^[\u249c-\u24b5\u{1f110}-\u{1f129}]$/u;
 const PICTOGRAPH = /^\p{Extended_Pictographic}$/u;
 
 /** Accents and vowel points. The marks of other scripts, as the vowel signs of Devanagari, are letters. */
@@ -32,19 +41,28 @@ const UNSPACED =
 
 const withoutAccents = (text: string): string => text.normalize('NFKD').replace(ACCENTS, '');
 
-/** Full case folding: `ß` is `ss`, `ς` is `σ`, `ı` and `İ` are `i`. */
+const isSymbol = (character: string): boolean => '@$!'.includes(character) || currencyLetters.has(character);
+
+function amongLatin(character: string, text: string): string | undefined {
+  if (!GREEK_OR_CYRILLIC.test(character)) return undefined;
+  return lookAlikesAmongLatin.get(character.toLowerCase()) ?? text;
+}
+
+/** Full case folding: `ς` is `σ`, `İ` is `i`. */
 const foldCase = (text: string): string => withoutAccents(text.toUpperCase().toLowerCase());
 
 const asLatin = (letters: string): string =>
   Array.from(letters, (letter) => latinLookAlikes.get(letter) ?? letter).join('');
 
 function characterOf(character: string): Character {
-  if (SYMBOL.test(character)) return { kind: 'symbol', text: character, shape: character };
+  if (isSymbol(character)) return { kind: 'symbol', text: character, shape: character };
+  const letter = regionalIndicators.get(character);
+  if (letter !== undefined) return { kind: 'single', text: character, shape: character, letter };
   const latin = latinLookAlikes.get(character);
   const isPartOfWord = latin !== undefined || WORD_CHARACTER.test(character);
   if (isPartOfWord && !UNSPACED.test(character)) {
     const text = asLatin(foldCase(character));
-    return { kind: 'letter', text, shape: latin ?? text };
+    return { kind: 'letter', text, shape: latin ?? text, amongLatin: amongLatin(character, text) };
   }
   const kind = isPartOfWord || PICTOGRAPH.test(character) ? 'single' : 'separator';
   return { kind, text: character, shape: character };
@@ -53,6 +71,10 @@ function characterOf(character: string): Character {
 function normalise(codePoint: number): readonly Character[] {
   const character = String.fromCodePoint(codePoint);
   if (IGNORED.test(character) || CONTROL.test(character)) return [];
+  const own = ownLetters.get(character);
+  if (own) return [{ kind: 'letter', text: own.text, shape: own.text, own }];
+  const enclosed = latinLookAlikes.get(character);
+  if (enclosed !== undefined && ENCLOSED.test(character)) return [{ kind: 'letter', text: enclosed, shape: enclosed }];
   const plain = withoutAccents(character);
   if (VOICING.test(plain) && plain.length === 1) return [{ kind: 'voicing', text: plain, shape: plain }];
   const composed = VOICING.test(plain) ? plain.normalize('NFC') : plain;

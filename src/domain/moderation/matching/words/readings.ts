@@ -1,3 +1,5 @@
+import { currencyLetters } from './look-alikes.js';
+
 const LETTER_OF: ReadonlyMap<string, string> = new Map([
   ['0', 'o'],
   ['1', 'i'],
@@ -6,26 +8,34 @@ const LETTER_OF: ReadonlyMap<string, string> = new Map([
   ['5', 's'],
   ['7', 't'],
   ['8', 'b'],
+  ['9', 'g'],
   ['@', 'a'],
   ['$', 's'],
   ['!', 'i'],
+  ...currencyLetters,
 ]);
-const STANDS_FOR_LETTER = /[0134578@$!]/;
+const CURRENCIES = [...currencyLetters.keys()].join('');
+/** Symbols that stand for a letter where they touch letters. */
+export const SYMBOLS = `@$!${CURRENCIES}`;
+const STANDS_FOR_LETTER = new RegExp(`[01345789${SYMBOLS}]`);
 const STANDS_FOR_I_OR_L = /[1!]/;
-const LETTER = /[^\d@$!]/;
-const SYMBOLS_AT_START = /^[@$!]+/;
+const DIGITS = /\d/g;
+const NO_LETTERS = new RegExp(`[\\d${SYMBOLS}]`, 'g');
+const SYMBOLS_AT_START = new RegExp(`^[${SYMBOLS}]+`);
 
 /**
- * The ways to read a word whose digits and symbols stand for letters. None without a letter: 455 is a number. An exclamation mark at
- * either end is punctuation; another symbol there is either.
+ * The ways to read a word whose digits and symbols stand for letters. None without as many letters as digits: 455 is a number, and A55 a
+ * room. An exclamation mark at either end is punctuation; another symbol there is either.
  *
- * @param chunk letters, digits, `@`, `$` and `!` without anything between
+ * @param chunk letters, digits and symbols without anything between
  */
 export function readings(chunk: string): string[] {
-  if (!STANDS_FOR_LETTER.test(chunk) || !LETTER.test(chunk)) return [];
+  if (!STANDS_FOR_LETTER.test(chunk)) return [];
+  const letters = chunk.replace(NO_LETTERS, '').length;
+  if (letters === 0 || letters < (chunk.match(DIGITS)?.length ?? 0)) return [];
   const core = withoutLast(chunk.replace(/^!+/, ''), '!');
   const withoutFirst = core.replace(SYMBOLS_AT_START, '');
-  const forms = new Set([core, withoutFirst, withoutLast(core, '@$!'), withoutLast(withoutFirst, '@$!')]);
+  const forms = new Set([core, withoutFirst, withoutLast(core, SYMBOLS), withoutLast(withoutFirst, SYMBOLS)]);
   const found: string[] = [];
   for (const form of forms) {
     if (!STANDS_FOR_LETTER.test(form)) continue;
@@ -45,7 +55,8 @@ function withLetters(word: string, one: 'i' | 'l'): string {
   return letters;
 }
 
-function withoutLast(word: string, symbols: string): string {
+/** The word without symbols at its end. */
+export function withoutLast(word: string, symbols: string): string {
   let end = word.length;
   while (end > 0 && symbols.includes(word[end - 1]!)) end--;
   return word.slice(0, end);

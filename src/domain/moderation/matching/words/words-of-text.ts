@@ -1,12 +1,19 @@
 import type { SlicedWork } from '../sliced-work.js';
-import { normalisedCharacters } from './characters.js';
-import { canonicalRuns, readings } from './readings.js';
+import { normalisedCharacters, type Character } from './characters.js';
+import { canonicalRuns, readings, SYMBOLS, withoutLast } from './readings.js';
+import { SpelledWords } from './spelled-words.js';
+import { stemsOf } from './stems.js';
+import { inVisibleOrder } from './visible-order.js';
 
 /** A second way to read some adjacent words. */
 export interface Alternative {
   /** Position after the last of the words that it replaces. */
   end: number;
   word: string;
+  /** The letters of their own that are folded in it: bits of `letters-of-languages`. */
+  folded: number;
+  /** Without what a language attaches to words. */
+  isStem: boolean;
 }
 
 /** A text as words, each in its normalised form with canonical runs. */
@@ -31,8 +38,8 @@ const asciiKinds = Uint8Array.from({ length: 128 }, (_, code) => {
 /** Characters between two pauses. One may become 18 of them, and costs at most some microseconds the first time. */
 const CHARACTERS_PER_STEP = 100;
 const UNITS_PER_CHARACTER = 20;
-const ASCII_CHARACTERS_PER_STEP = 2_000;
-const UNITS_PER_ASCII_CHARACTER = 5;
+const ASCII_CHARACTERS_PER_STEP = 1_000;
+const UNITS_PER_ASCII_CHARACTER = 10;
 
 /** Parts of a chunk between two pauses. */
 const PARTS_PER_STEP = 100;
@@ -41,23 +48,54 @@ const UNITS_PER_PART = 200;
 /** Chunks that are longer than any term are not read in other ways. */
 const MAX_READ = 400;
 
-const SYMBOLS = /[@$!]/;
+const SYMBOL = new RegExp(`[${SYMBOLS}]`);
+
+/** Letters, digits and symbols without anything between, in the ways to read them. Those that are the same as the text are absent. */
+interface Chunk {
+  text: string;
+  /** By the look of the upper-case letters. */
+  shape?: string;
+  /** With Greek and Cyrillic letters as the Latin ones that they may stand for. */
+  mixed?: string;
+  /** Without letters of their own. */
+  plain?: string;
+  /** The letters of their own that it has. */
+  folded: number;
+  hasLatin: boolean;
+  hasOther: boolean;
+}
+
+const emptyChunk = (): Chunk => ({
+  text: '',
+  shape: undefined,
+  mixed: undefined,
+  plain: undefined,
+  folded: 0,
+  hasLatin: false,
+  hasOther: false,
+});
 
 /** Collects the words of a text. */
 class Words implements WordsOfText {
   readonly words: string[] = [];
   readonly alternatives = new Map<number, Alternative[]>();
   single?: boolean[];
+  readonly #spelled = new SpelledWords((at, end, word) =>
+    this.#addReadings(at, end, withoutLast(word, '!'), { isWord: true }),
+  );
 
   /** Adds letters. */
   addWord(letters: string): void {
+    this.#spelled.add(this.words.length, this.words.length + 1, letters);
     this.words.push(canonicalRuns(letters));
   }
 
-  addSingle(character: string): void {
+  addSingle({ text, letter }: Character): void {
+    if (letter === undefined) this.#spelled.end();
+    else this.#spelled.addLetter(this.words.length, letter);
     this.single ??= [];
     this.single[this.words.length] = true;
-    this.words.push(character);
+    this.words.push(text);
   }
 
   /** A combining voiced mark changes the letter before it. */
@@ -66,39 +104,59 @@ class Words implements WordsOfText {
     if (this.single?.[last]) this.words[last] = (this.words[last]! + mark).normalize('NFC');
   }
 
-  /**
-   * Adds letters, digits and symbols without anything between.
-   *
-   * @param shape the same by the look of the upper-case letters
-   */
-  *addChunk(chunk: string, shape: string): SlicedWork<void> {
+  addSeparator(character: string): void {
+    this.#spelled.addGap(character);
+  }
+
+  /** To be called after the last word. */
+  end(): void {
+    this.#spelled.end();
+  }
+
+  *addAsciiChunk(text: string): SlicedWork<void> {
+    yield* this.#addParts(text);
+  }
+
+  *addChunk({ text, shape, mixed, hasLatin, hasOther, plain, folded }: Chunk): SlicedWork<void> {
     const first = this.words.length;
-    for (const part of chunk.split(/[@$!]/)) {
+    yield* this.#addParts(text);
+    const end = this.words.length;
+    if (end === first) return;
+    if (shape !== undefined) this.#addReadings(first, end, shape, { isWord: true });
+    if (plain !== undefined) this.#addReadings(first, end, plain, { isWord: true, folded });
+    if (hasLatin && hasOther && mixed !== undefined) this.#addReadings(first, end, mixed, { isWord: true });
+  }
+
+  *#addParts(chunk: string): SlicedWork<void> {
+    const first = this.words.length;
+    for (const part of chunk.split(SYMBOL)) {
       if (part === '') continue;
       const at = this.words.length;
       this.words.push(canonicalRuns(part));
       this.#addReadings(at, at + 1, part);
+      for (const stem of stemsOf(part)) this.#addAlternative(at, { end: at + 1, word: stem, folded: 0, isStem: true });
       if (at % PARTS_PER_STEP === PARTS_PER_STEP - 1) yield PARTS_PER_STEP * UNITS_PER_PART;
     }
     const end = this.words.length;
     if (end === first) return;
-    if (SYMBOLS.test(chunk)) this.#addReadings(first, end, chunk);
-    if (shape === chunk) return;
-    this.#addAlternative(first, end, shape);
-    this.#addReadings(first, end, shape);
+    this.#spelled.add(first, end, chunk);
+    if (SYMBOL.test(chunk)) this.#addReadings(first, end, chunk);
   }
 
-  #addReadings(at: number, end: number, chunk: string): void {
+  /** @param isWord whether the chunk itself is a way to read the words */
+  #addReadings(at: number, end: number, chunk: string, { isWord = false, folded = 0 } = {}): void {
     const read = canonicalRuns(chunk);
     if (read.length > MAX_READ) return;
-    for (const reading of readings(read)) this.#addAlternative(at, end, reading);
+    if (isWord) this.#addAlternative(at, { end, word: read, folded, isStem: false });
+    for (const reading of readings(read)) this.#addAlternative(at, { end, word: reading, folded, isStem: false });
   }
 
-  #addAlternative(at: number, end: number, reading: string): void {
-    const alternative = { end, word: canonicalRuns(reading) };
+  #addAlternative(at: number, { end, word: reading, folded, isStem }: Alternative): void {
+    const word = canonicalRuns(reading);
     const others = this.alternatives.get(at);
-    if (others) others.push(alternative);
-    else this.alternatives.set(at, [alternative]);
+    if (!others) this.alternatives.set(at, [{ end, word, folded, isStem }]);
+    else if (!others.some((other) => end === other.end && word === other.word))
+      others.push({ end, word, folded, isStem });
   }
 }
 
@@ -116,29 +174,34 @@ function* wordsOfAscii(text: string): SlicedWork<WordsOfText> {
         hasOnlyLetters = true;
       }
       if (kind !== LETTER) hasOnlyLetters = false;
-    } else if (start >= 0) {
-      const chunk = lower.slice(start, at);
-      if (hasOnlyLetters) words.addWord(chunk);
-      else yield* words.addChunk(chunk, chunk);
-      start = -1;
+    } else {
+      if (start >= 0) {
+        const chunk = lower.slice(start, at);
+        if (hasOnlyLetters) words.addWord(chunk);
+        else yield* words.addAsciiChunk(chunk);
+        start = -1;
+      }
+      words.addSeparator(lower[at] ?? '\n');
     }
     if (at >= pause) {
       yield ASCII_CHARACTERS_PER_STEP * UNITS_PER_ASCII_CHARACTER;
       pause = at + ASCII_CHARACTERS_PER_STEP;
     }
   }
+  words.end();
   return words;
 }
 
 /** The words of a text, in order. */
-export function* wordsOf(text: string): SlicedWork<WordsOfText> {
-  if (ASCII_ONLY.test(text)) return yield* wordsOfAscii(text);
+export function* wordsOf(original: string): SlicedWork<WordsOfText> {
+  if (ASCII_ONLY.test(original)) return yield* wordsOfAscii(original);
+  const text = inVisibleOrder(original).replace(/n\u0303/gi, 'ñ');
   const words = new Words();
-  let chunk = '';
-  let shape = '';
+  let chunk = emptyChunk();
   function* endChunk(): SlicedWork<void> {
-    if (chunk !== '') yield* words.addChunk(chunk, shape);
-    chunk = shape = '';
+    if (chunk.text === '') return;
+    yield* words.addChunk(chunk);
+    chunk = emptyChunk();
   }
   let pause = CHARACTERS_PER_STEP;
   for (let at = 0; at < text.length;) {
@@ -146,13 +209,13 @@ export function* wordsOf(text: string): SlicedWork<WordsOfText> {
     at += codePoint > 0xffff ? 2 : 1;
     for (const character of normalisedCharacters(codePoint)) {
       if (character.kind === 'letter' || character.kind === 'symbol') {
-        chunk += character.text;
-        shape += character.shape;
+        append(chunk, character, codePoint);
         continue;
       }
       yield* endChunk();
-      if (character.kind === 'single') words.addSingle(character.text);
+      if (character.kind === 'single') words.addSingle(character);
       else if (character.kind === 'voicing') words.addVoicing(character.text);
+      else words.addSeparator(character.text);
     }
     if (at >= pause) {
       yield CHARACTERS_PER_STEP * UNITS_PER_CHARACTER;
@@ -160,5 +223,21 @@ export function* wordsOf(text: string): SlicedWork<WordsOfText> {
     }
   }
   yield* endChunk();
+  words.end();
   return words;
+}
+
+function append(chunk: Chunk, { text, shape, amongLatin, own }: Character, codePoint: number): void {
+  if (own) {
+    chunk.plain ??= chunk.text;
+    chunk.folded |= own.bit;
+  }
+  if (shape !== text) chunk.shape ??= chunk.text;
+  if (amongLatin !== undefined || own) chunk.mixed ??= chunk.text;
+  if (chunk.plain !== undefined) chunk.plain += own?.folded ?? text;
+  if (chunk.shape !== undefined) chunk.shape += shape;
+  if (chunk.mixed !== undefined) chunk.mixed += amongLatin ?? own?.folded ?? text;
+  chunk.text += text;
+  chunk.hasOther ||= amongLatin !== undefined;
+  chunk.hasLatin ||= codePoint < 0x80 && asciiKinds[codePoint] === LETTER;
 }
