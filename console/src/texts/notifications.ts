@@ -47,7 +47,7 @@ export const notificationProviders = {
   refused: 'The provider did not accept the notification.',
   took: (milliseconds: string) => `${milliseconds} ms`,
   status: (status: number) => `Status ${status}`,
-  secretStays: 'Stored encrypted and not shown again. Empty leaves it as it is.',
+  secretStays: 'Stored encrypted and not shown again. Empty leaves it as it is; another server address needs it again.',
   invalidJson: 'The service account key must be the JSON of the file.',
   fields: {
     providerId: 'Id, with which devices register',

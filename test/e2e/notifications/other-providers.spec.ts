@@ -10,8 +10,14 @@ beforeEach(async () => {
 
 const MASK = '********';
 const kinds: [name: string, path: string, provider: Record<string, unknown>, secret: string, more?: object][] = [
-  ['Twilio', 'sms/v1/providers/twilio', twilioProvider, 'twilioAuthToken', { isEnabled: true }],
-  ['SendGrid', 'email/v1/providers/sendgrid', sendGridProvider, 'sendGridApiKey', { isEnabled: true }],
+  ['Twilio', 'sms/v1/providers/twilio', twilioProvider, 'twilioAuthToken', { twilioAuthToken: MASK, isEnabled: true }],
+  [
+    'SendGrid',
+    'email/v1/providers/sendgrid',
+    sendGridProvider,
+    'sendGridApiKey',
+    { sendGridApiKey: MASK, isEnabled: true },
+  ],
   [
     'custom email',
     'email/v1/providers/custom',

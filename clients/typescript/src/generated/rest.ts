@@ -6759,6 +6759,8 @@ export interface components {
             webhookURL: string;
             useBasicAuth: boolean;
             username?: string;
+            /** @description Asterisks, if there is one. */
+            password?: string;
             /** @description Whether deliveries are sent. A response with status 410 turns the webhook off. */
             enabled: boolean;
             retryOnFailure: boolean;
@@ -6786,7 +6788,7 @@ export interface components {
             useBasicAuth?: boolean;
             /** @description Username of Basic authentication. */
             username?: string;
-            /** @description Password of Basic authentication. No response shows it. */
+            /** @description Password of Basic authentication. Stored encrypted. */
             password?: string;
             /**
              * @description Whether deliveries are sent.
@@ -6807,6 +6809,8 @@ export interface components {
             webhookURL: string;
             useBasicAuth: boolean;
             username?: string;
+            /** @description Asterisks, if there is one. */
+            password?: string;
             /** @description Whether deliveries are sent. A response with status 410 turns the webhook off. */
             enabled: boolean;
             retryOnFailure: boolean;
@@ -6827,7 +6831,7 @@ export interface components {
             useBasicAuth?: boolean;
             /** @description Username of Basic authentication. */
             username?: string;
-            /** @description Password of Basic authentication. No response shows it. */
+            /** @description Password of Basic authentication. Asterisks, as responses show them, change nothing. An address of another origin needs it again. */
             password?: string;
             /** @description Whether deliveries are sent. */
             enabled?: boolean;
@@ -7231,6 +7235,8 @@ export interface components {
             url?: string;
             /** @description Of the category custom-api. */
             username?: string;
+            /** @description Of the category custom-api: asterisks, if there is one. */
+            password?: string;
             /** @description true: only the current revision is stored. */
             active: boolean;
             /** @description Unix seconds. */
@@ -7265,7 +7271,7 @@ export interface components {
             url?: string;
             /** @description Of the category custom-api: username of Basic authentication, without a colon. */
             username?: string;
-            /** @description Of the category custom-api: password of Basic authentication. No response shows it. */
+            /** @description Of the category custom-api: password of Basic authentication. Stored encrypted. Asterisks, as responses show them, change nothing; an address of another origin needs it again. */
             password?: string;
         };
         UpdateKeywordListDto: {
@@ -7289,7 +7295,7 @@ export interface components {
             url?: string;
             /** @description Of the category custom-api: username of Basic authentication, without a colon. An empty text ends authentication. */
             username?: string;
-            /** @description Of the category custom-api: password of Basic authentication. No response shows it. */
+            /** @description Of the category custom-api: password of Basic authentication. Stored encrypted. Asterisks, as responses show them, change nothing; an address of another origin needs it again. */
             password?: string;
         };
         TestedTermView: {
@@ -8720,6 +8726,7 @@ export interface components {
             meta: components["schemas"]["LogMetaView"];
         };
         SendGridProviderView: {
+            /** @description Asterisks. */
             sendGridApiKey: string;
             sendGridTemplateID: string;
             sendGridUnsubscribeGroupID: string;
@@ -8739,7 +8746,7 @@ export interface components {
             allowEmailReplies?: boolean;
             /** @description Address that replies go to; stored for later use. */
             senderEmailForReplies?: string;
-            /** @description API key that may send mail. Stored encrypted. */
+            /** @description API key that may send mail. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
             sendGridApiKey: string;
             /** @description Id of the dynamic template. */
             sendGridTemplateID: string;
@@ -8760,7 +8767,7 @@ export interface components {
             allowEmailReplies?: boolean;
             /** @description Address that replies go to; stored for later use. */
             senderEmailForReplies?: string;
-            /** @description API key that may send mail. Stored encrypted. */
+            /** @description API key that may send mail. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
             sendGridApiKey?: string;
             /** @description Id of the dynamic template. */
             sendGridTemplateID?: string;
@@ -8773,6 +8780,7 @@ export interface components {
         };
         TwilioProviderView: {
             twilioAccountSID: string;
+            /** @description Asterisks. */
             twilioAuthToken: string;
             twilioSenderPhoneNumber: string;
             isEnabled: boolean;
@@ -8782,7 +8790,7 @@ export interface components {
             isEnabled?: boolean;
             /** @description SID of the account. */
             twilioAccountSID: string;
-            /** @description Auth token of the account. Stored encrypted. */
+            /** @description Auth token of the account. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
             twilioAuthToken: string;
             /** @description Number that messages are sent from, as E.164. */
             twilioSenderPhoneNumber: string;
@@ -8792,7 +8800,7 @@ export interface components {
             isEnabled?: boolean;
             /** @description SID of the account. */
             twilioAccountSID?: string;
-            /** @description Auth token of the account. Stored encrypted. */
+            /** @description Auth token of the account. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
             twilioAuthToken?: string;
             /** @description Number that messages are sent from, as E.164. */
             twilioSenderPhoneNumber?: string;
@@ -9073,6 +9081,8 @@ export interface components {
             subject: string;
             /** @description Web pages subscribe with it, as applicationServerKey. */
             publicKey: string;
+            /** @description Asterisks. */
+            privateKey: string;
         };
         WebPushProvidersView: {
             pushProviders: components["schemas"]["WebPushProviderView"][];
@@ -9080,7 +9090,7 @@ export interface components {
         AddWebPushProviderDto: {
             /** @description VAPID key, in base64url. */
             publicKey?: string;
-            /** @description VAPID key, in base64url. No response shows it. */
+            /** @description VAPID key, in base64url. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
             privateKey?: string;
             /** @description Devices register with it; cannot be changed. An app has at most 25 providers of a kind. */
             providerId: string;
@@ -9090,7 +9100,7 @@ export interface components {
         UpdateWebPushProviderDto: {
             /** @description VAPID key, in base64url. */
             publicKey?: string;
-            /** @description VAPID key, in base64url. No response shows it. */
+            /** @description VAPID key, in base64url. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
             privateKey?: string;
             /** @description The provider to change. */
             providerId: string;

@@ -1,6 +1,6 @@
 import { isEmail, isPhoneNumber } from '../../../platform/http/fields/contact-field.js';
 import { createPrivateKey, createECDH, type KeyObject } from 'node:crypto';
-import { MASKED_SECRET } from '../../../domain/app-settings.js';
+import { MASKED_SECRET } from '../../../platform/outgoing/stored-secret.js';
 import type { ErrorDetails } from '../../../platform/errors/domain-error.js';
 import { problemOfUrl } from '../../../platform/outgoing/outgoing-url.js';
 import type { NotificationProviderKind } from '../notification.js';

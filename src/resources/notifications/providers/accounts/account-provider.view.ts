@@ -1,21 +1,22 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { withoutAbsent } from '../../../../platform/http/json.js';
+import { MASKED_SECRET } from '../../../../platform/outgoing/stored-secret.js';
 import type { StoredProvider } from '../stored-provider.js';
 
 export class TwilioProviderView {
   @ApiProperty() twilioAccountSID!: string;
-  @ApiProperty() twilioAuthToken!: string;
+  @ApiProperty({ description: 'Asterisks.', example: MASKED_SECRET }) twilioAuthToken!: string;
   @ApiProperty() twilioSenderPhoneNumber!: string;
   @ApiProperty() isEnabled!: boolean;
 }
 
 export const twilioProviderView = ({ configuration, isEnabled }: StoredProvider<'twilio'>): TwilioProviderView => {
-  const { twilioAccountSID, twilioAuthToken, twilioSenderPhoneNumber } = configuration;
-  return { twilioAccountSID, twilioAuthToken, twilioSenderPhoneNumber, isEnabled };
+  const { twilioAccountSID, twilioSenderPhoneNumber } = configuration;
+  return { twilioAccountSID, twilioAuthToken: MASKED_SECRET, twilioSenderPhoneNumber, isEnabled };
 };
 
 export class SendGridProviderView {
-  @ApiProperty() sendGridApiKey!: string;
+  @ApiProperty({ description: 'Asterisks.', example: MASKED_SECRET }) sendGridApiKey!: string;
   @ApiProperty() sendGridTemplateID!: string;
   @ApiProperty() sendGridUnsubscribeGroupID!: string;
   @ApiProperty() senderName!: string;
@@ -27,7 +28,7 @@ export class SendGridProviderView {
 
 export const sendGridProviderView = ({ configuration, isEnabled }: StoredProvider<'sendgrid'>): SendGridProviderView =>
   withoutAbsent({
-    sendGridApiKey: configuration.sendGridApiKey,
+    sendGridApiKey: MASKED_SECRET,
     sendGridTemplateID: configuration.sendGridTemplateID,
     sendGridUnsubscribeGroupID: configuration.sendGridUnsubscribeGroupID,
     senderName: configuration.senderName,
