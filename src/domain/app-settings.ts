@@ -6,6 +6,13 @@ import { MASKED_SECRET } from '../platform/outgoing/stored-secret.js';
 export const ENGINE_ERROR_POLICIES = ['approve-message', 'drop-message'] as const;
 export type EngineErrorPolicy = (typeof ENGINE_ERROR_POLICIES)[number];
 
+/** Each message to a group is one notification per member, which somebody pays for. */
+const maxGroupMembers = (notifications: string, defaultValue: number) => ({
+  defaultValue,
+  maximum: 1_000_000,
+  description: `A group with more members than this number sends no ${notifications} to its members. 0: groups send none.`,
+});
+
 /** The settings of an app, with their defaults. */
 export const settingCatalogue = {
   'core.conversations.updateOnGroupActions': {
@@ -44,6 +51,9 @@ export const settingCatalogue = {
     maximum: 36_500,
     description: 'Entries of the notification log that are older than this number of days are deleted.',
   },
+  'core.notifications.push.maxGroupMembers': maxGroupMembers('push notifications', 1000),
+  'core.notifications.email.maxGroupMembers': maxGroupMembers('emails', 30),
+  'core.notifications.sms.maxGroupMembers': maxGroupMembers('SMS', 30),
   'core.messages.retentionDays': {
     defaultValue: 0,
     maximum: 36_500,
