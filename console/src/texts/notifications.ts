@@ -73,6 +73,8 @@ export const notificationProviders = {
     sendGridUnsubscribeGroupID: 'Id of the unsubscribe group',
     senderName: 'Name of the sender',
     senderEmail: 'Address of the sender',
+    allowEmailReplies: 'Replies by email become messages',
+    senderEmailForReplies: 'Address for replies',
     twilioAccountSID: 'Account SID',
     twilioAuthToken: 'Auth token',
     twilioSenderPhoneNumber: 'Phone number of the sender',

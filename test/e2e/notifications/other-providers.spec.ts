@@ -80,7 +80,7 @@ test.each([
   ['email/v1/providers/sendgrid', sendGridProvider, 'sendGridUnsubscribeGroupID', 'group'],
   ['email/v1/providers/sendgrid', sendGridProvider, 'senderEmail', 'chat'],
   ['email/v1/providers/sendgrid', sendGridProvider, 'senderEmailForReplies', 'chat'],
-  ['email/v1/providers/sendgrid', sendGridProvider, 'allowEmailReplies', true],
+  ['email/v1/providers/sendgrid', sendGridProvider, 'allowEmailReplies', 'yes'],
   ['email/v1/providers/custom', { ...customProvider, useStoredEmailID: true }, 'webhookURL', 'https://10.0.0.1/'],
   ['sms/v1/providers/custom', customProvider, 'webhookURL', 'ftp://push.example.com'],
 ])('%s refuses an invalid value, on adding and on changing: %#', async (path, provider, name, value) => {

@@ -6630,6 +6630,12 @@ export interface components {
             "core.notifications.push.enabled": boolean;
             /** @description Entries of the notification log that are older than this number of days are deleted. Default: 14. */
             "core.notifications.logRetentionDays": number;
+            /** @description A group with more members than this number sends no push notifications to its members. 0: groups send none. Default: 1000. */
+            "core.notifications.push.maxGroupMembers": number;
+            /** @description A group with more members than this number sends no emails to its members. 0: groups send none. Default: 30. */
+            "core.notifications.email.maxGroupMembers": number;
+            /** @description A group with more members than this number sends no SMS to its members. 0: groups send none. Default: 30. */
+            "core.notifications.sms.maxGroupMembers": number;
             /** @description Messages older than this number of days are erased, with everything attached to them, and so are submissions for moderation. 0 keeps all of them. Default: 0. */
             "core.messages.retentionDays": number;
             /** @description Entries of the audit log that are older than this number of days are deleted. 0 keeps all of them. Default: 0. */
@@ -6706,6 +6712,12 @@ export interface components {
             "core.notifications.push.enabled": boolean;
             /** @description Entries of the notification log that are older than this number of days are deleted. Default: 14. */
             "core.notifications.logRetentionDays": number;
+            /** @description A group with more members than this number sends no push notifications to its members. 0: groups send none. Default: 1000. */
+            "core.notifications.push.maxGroupMembers": number;
+            /** @description A group with more members than this number sends no emails to its members. 0: groups send none. Default: 30. */
+            "core.notifications.email.maxGroupMembers": number;
+            /** @description A group with more members than this number sends no SMS to its members. 0: groups send none. Default: 30. */
+            "core.notifications.sms.maxGroupMembers": number;
             /** @description Messages older than this number of days are erased, with everything attached to them, and so are submissions for moderation. 0 keeps all of them. Default: 0. */
             "core.messages.retentionDays": number;
         };
@@ -8670,7 +8682,7 @@ export interface components {
             reactionReceiver?: string;
             /** @enum {string} */
             receiverType: "user" | "group";
-            /** @description Of a group event. */
+            /** @description In groups: the member that a group event concerns, otherwise the user who is notified. */
             member?: string;
             /** @description Platform of the device. */
             tokenType?: string;
@@ -18138,7 +18150,7 @@ export interface operations {
                 receiverType?: "user" | "group";
                 /** @description Returns entries about reactions to messages of this user. For example `andrew`. */
                 reactionReceiver?: string;
-                /** @description Returns entries about group events that concern this member. For example `andrew`. */
+                /** @description Returns entries about group events that concern this member, and about messages, reactions and calls of groups that the member is notified of. For example `andrew`. */
                 member?: string;
                 /** @description Returns entries of this channel. */
                 channel?: "push" | "email" | "sms";

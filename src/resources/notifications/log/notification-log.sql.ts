@@ -17,6 +17,14 @@ export const failUnsent = statement(
     WHERE app_id = $1 AND provider = $2 AND provider_id = $3 AND state IN ('pending', 'waiting')`,
 );
 
+/** A notification by email that was replied to. */
+export interface RepliedNotification {
+  readonly uid: string;
+  readonly sender: string;
+  readonly receiver: string;
+  readonly receiverType: 'user' | 'group';
+}
+
 // Pages
 
 /** Entries that one page searches where no index has those that match; the next page continues after them. */

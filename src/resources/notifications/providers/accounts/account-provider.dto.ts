@@ -52,13 +52,19 @@ const senderEmail = { description: 'Address that emails are sent from.', max: 25
 
 class EmailRepliesDto extends AccountProviderDto {
   @BooleanField({
-    description: 'Whether replies by email become messages. Only false: replies by email are not supported.',
+    description:
+      'Whether replies by email become messages. SendGrid has to post the emails to senderEmailForReplies to the address in repliesWebhook.',
     optional: true,
     default: false,
   })
   allowEmailReplies?: boolean;
 
-  @TextField({ description: 'Address that replies go to; stored for later use.', max: 254, optional: true })
+  @TextField({
+    description:
+      'Address that replies go to, in a domain whose emails Inbound Parse of SendGrid receives. Required with allowEmailReplies; at most 14 characters before the @.',
+    max: 254,
+    optional: true,
+  })
   senderEmailForReplies?: string;
 }
 

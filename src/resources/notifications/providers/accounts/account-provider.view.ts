@@ -23,10 +23,17 @@ export class SendGridProviderView {
   @ApiProperty() senderEmail!: string;
   @ApiProperty() allowEmailReplies!: boolean;
   @ApiPropertyOptional() senderEmailForReplies?: string;
+  @ApiPropertyOptional({
+    description: 'With allowEmailReplies: the address that Inbound Parse of SendGrid posts emails to.',
+  })
+  repliesWebhook?: string;
   @ApiProperty() isEnabled!: boolean;
 }
 
-export const sendGridProviderView = ({ configuration, isEnabled }: StoredProvider<'sendgrid'>): SendGridProviderView =>
+export const sendGridProviderView = (
+  { configuration, isEnabled }: StoredProvider<'sendgrid'>,
+  repliesWebhook: string,
+): SendGridProviderView =>
   withoutAbsent({
     sendGridApiKey: MASKED_SECRET,
     sendGridTemplateID: configuration.sendGridTemplateID,
@@ -35,5 +42,6 @@ export const sendGridProviderView = ({ configuration, isEnabled }: StoredProvide
     senderEmail: configuration.senderEmail,
     allowEmailReplies: configuration.allowEmailReplies,
     senderEmailForReplies: configuration.senderEmailForReplies ?? undefined,
+    repliesWebhook: configuration.allowEmailReplies ? repliesWebhook : undefined,
     isEnabled,
   });
