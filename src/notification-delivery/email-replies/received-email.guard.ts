@@ -43,7 +43,8 @@ async function receivedEmail(request: Request): Promise<ReceivedEmailDto> {
   }
   const charsets = charsetsIn(fields.get('charsets'));
   const texts = [...fields].map(([name, bytes]) => [name, decoded(bytes, charsets[name])] as const);
-  return Object.fromEntries(texts);
+  // a blank field is no field: the HTML is read of an email whose plain text is blank
+  return Object.fromEntries(texts.filter(([, text]) => text.trim() !== ''));
 }
 
 /** Reads to the end. */

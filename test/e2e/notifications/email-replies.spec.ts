@@ -124,6 +124,7 @@ test.each<[string, (to: string) => Email | Promise<Email>]>([
 });
 
 test.each<[string, Email, string]>([
+  ['blank plain text and HTML', { text: '\n \n', html: '<p>Yes</p>' }, 'Yes'],
   ['HTML alone', { text: '', html: '<div>Ja &amp; nein</div><blockquote>Hello</blockquote>' }, 'Ja & nein'],
   ['another character set', { charsets: '{"text":"iso-8859-1"}', text: Buffer.from('Grüße', 'latin1') }, 'Grüße'],
   ['a character set that does not exist', { charsets: '{"text":"klingon"}', text: 'Hi' }, 'Hi'],
