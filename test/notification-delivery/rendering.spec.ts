@@ -184,7 +184,7 @@ describe('mentions', () => {
       mediaMessageTemplateDefault: { body_image: '{{message.data.metadata.place}}Picture' },
       pollMessageTemplateDefault: { body },
     };
-    const bodyOf = (view: MessageView) => textsOf(view, { templates })[1];
+    const bodyOf = (view: MessageView) => textsOf(view, {}, { templates })[1];
     expect(bodyOf(message({ text: 'Coffee?' }))).toBe('From : Coffee?');
     expect(bodyOf(message({}, { type: 'image' }))).toBe('Picture');
     expect(bodyOf(poll({ text: 'Where?' }))).toBe('From : Where?');

@@ -72,7 +72,7 @@ function decoded(bytes: Buffer, charset: unknown): string {
   return decoderOf(charset).decode(bytes).replaceAll('\0', '');
 }
 
-function decoderOf(charset: unknown): TextDecoder {
+function decoderOf(charset: unknown) {
   try {
     return new TextDecoder(typeof charset === 'string' ? charset : 'utf-8');
   } catch {
