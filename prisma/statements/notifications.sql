@@ -233,7 +233,7 @@ WITH RECURSIVE oldest AS (
 SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platform, push_token AS "pushToken",
         message_id AS "messageId", reaction_id AS "reactionId", session_id AS "sessionId",
         message_category AS "messageCategory", message_type AS "messageType", sender, receiver, receiver_type AS "receiverType",
-        reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", member, state, reason, error, status,
+        reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", coalesce(member, CASE WHEN receiver_type = 'group' THEN uid END) AS member, state, reason, error, status,
         attempt_count AS "attemptCount", occurred_at AS "occurredAt", created_at AS "createdAt", ended_at AS "endedAt", CASE WHEN bytes_before < 4194304 THEN payload END AS payload, bytes_before AS "bytesBefore"
    FROM (SELECT *, coalesce(sum(coalesce(octet_length(payload::text), 0))
          OVER (ORDER BY id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS bytes_before
@@ -278,7 +278,7 @@ SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platfor
 SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platform, push_token AS "pushToken",
         message_id AS "messageId", reaction_id AS "reactionId", session_id AS "sessionId",
         message_category AS "messageCategory", message_type AS "messageType", sender, receiver, receiver_type AS "receiverType",
-        reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", member, state, reason, error, status,
+        reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", coalesce(member, CASE WHEN receiver_type = 'group' THEN uid END) AS member, state, reason, error, status,
         attempt_count AS "attemptCount", occurred_at AS "occurredAt", created_at AS "createdAt", ended_at AS "endedAt", CASE WHEN bytes_before < 4194304 THEN payload END AS payload, bytes_before AS "bytesBefore"
    FROM (SELECT *, coalesce(sum(coalesce(octet_length(payload::text), 0))
          OVER (ORDER BY id ASC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS bytes_before
@@ -324,7 +324,7 @@ SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platfor
 SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platform, push_token AS "pushToken",
         message_id AS "messageId", reaction_id AS "reactionId", session_id AS "sessionId",
         message_category AS "messageCategory", message_type AS "messageType", sender, receiver, receiver_type AS "receiverType",
-        reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", member, state, reason, error, status,
+        reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", coalesce(member, CASE WHEN receiver_type = 'group' THEN uid END) AS member, state, reason, error, status,
         attempt_count AS "attemptCount", occurred_at AS "occurredAt", created_at AS "createdAt", ended_at AS "endedAt", CASE WHEN bytes_before < 4194304 THEN payload END AS payload, bytes_before AS "bytesBefore"
    FROM (SELECT *, coalesce(sum(coalesce(octet_length(payload::text), 0))
          OVER (ORDER BY id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS bytes_before
@@ -368,7 +368,7 @@ SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platfor
 SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platform, push_token AS "pushToken",
         message_id AS "messageId", reaction_id AS "reactionId", session_id AS "sessionId",
         message_category AS "messageCategory", message_type AS "messageType", sender, receiver, receiver_type AS "receiverType",
-        reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", member, state, reason, error, status,
+        reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", coalesce(member, CASE WHEN receiver_type = 'group' THEN uid END) AS member, state, reason, error, status,
         attempt_count AS "attemptCount", occurred_at AS "occurredAt", created_at AS "createdAt", ended_at AS "endedAt", CASE WHEN bytes_before < 4194304 THEN payload END AS payload, bytes_before AS "bytesBefore"
    FROM (SELECT *, coalesce(sum(coalesce(octet_length(payload::text), 0))
          OVER (ORDER BY id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS bytes_before
@@ -413,7 +413,7 @@ SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platfor
 SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platform, push_token AS "pushToken",
         message_id AS "messageId", reaction_id AS "reactionId", session_id AS "sessionId",
         message_category AS "messageCategory", message_type AS "messageType", sender, receiver, receiver_type AS "receiverType",
-        reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", member, state, reason, error, status,
+        reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", coalesce(member, CASE WHEN receiver_type = 'group' THEN uid END) AS member, state, reason, error, status,
         attempt_count AS "attemptCount", occurred_at AS "occurredAt", created_at AS "createdAt", ended_at AS "endedAt", CASE WHEN bytes_before < 4194304 THEN payload END AS payload, bytes_before AS "bytesBefore"
    FROM (SELECT *, coalesce(sum(coalesce(octet_length(payload::text), 0))
          OVER (ORDER BY id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS bytes_before
@@ -460,7 +460,7 @@ SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platfor
 SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platform, push_token AS "pushToken",
         message_id AS "messageId", reaction_id AS "reactionId", session_id AS "sessionId",
         message_category AS "messageCategory", message_type AS "messageType", sender, receiver, receiver_type AS "receiverType",
-        reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", member, state, reason, error, status,
+        reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", coalesce(member, CASE WHEN receiver_type = 'group' THEN uid END) AS member, state, reason, error, status,
         attempt_count AS "attemptCount", occurred_at AS "occurredAt", created_at AS "createdAt", ended_at AS "endedAt", CASE WHEN bytes_before < 4194304 THEN payload END AS payload, bytes_before AS "bytesBefore"
    FROM (SELECT *, coalesce(sum(coalesce(octet_length(payload::text), 0))
          OVER (ORDER BY id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS bytes_before
@@ -510,7 +510,7 @@ SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platfor
 SELECT id, trigger, channel, uid, provider, provider_id AS "providerId", platform, push_token AS "pushToken",
         message_id AS "messageId", reaction_id AS "reactionId", session_id AS "sessionId",
         message_category AS "messageCategory", message_type AS "messageType", sender, receiver, receiver_type AS "receiverType",
-        reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", member, state, reason, error, status,
+        reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", coalesce(member, CASE WHEN receiver_type = 'group' THEN uid END) AS member, state, reason, error, status,
         attempt_count AS "attemptCount", occurred_at AS "occurredAt", created_at AS "createdAt", ended_at AS "endedAt", CASE WHEN bytes_before < 4194304 THEN payload END AS payload, bytes_before AS "bytesBefore"
    FROM (SELECT *, coalesce(sum(coalesce(octet_length(payload::text), 0))
          OVER (ORDER BY id ASC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS bytes_before

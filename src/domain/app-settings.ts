@@ -1,9 +1,17 @@
 import { appTokenSettings } from '../platform/authentication/app-tokens/app-token-settings.js';
 import { InvalidKeys, parsePublicKeys } from '../platform/authentication/app-tokens/public-keys.js';
+import { MASKED_SECRET } from '../platform/outgoing/stored-secret.js';
 
 /** What a failure of a moderation engine means for the message. */
 export const ENGINE_ERROR_POLICIES = ['approve-message', 'drop-message'] as const;
 export type EngineErrorPolicy = (typeof ENGINE_ERROR_POLICIES)[number];
+
+/** Each message to a group is one notification per member, which somebody pays for. */
+const maxGroupMembers = (notifications: string, defaultValue: number) => ({
+  defaultValue,
+  maximum: 1_000_000,
+  description: `A group with more members than this number sends no ${notifications} to its members. 0: groups send none.`,
+});
 
 /** The settings of an app, with their defaults. */
 export const settingCatalogue = {
@@ -43,6 +51,9 @@ export const settingCatalogue = {
     maximum: 36_500,
     description: 'Entries of the notification log that are older than this number of days are deleted.',
   },
+  'core.notifications.push.maxGroupMembers': maxGroupMembers('push notifications', 1000),
+  'core.notifications.email.maxGroupMembers': maxGroupMembers('emails', 30),
+  'core.notifications.sms.maxGroupMembers': maxGroupMembers('SMS', 30),
   'core.messages.retentionDays': {
     defaultValue: 0,
     maximum: 36_500,
@@ -73,6 +84,7 @@ export const settingCatalogue = {
   'moderation.openai.key': {
     defaultValue: '',
     text: 'secret',
+    sentTo: 'moderation.openai.url',
     maximumLength: 255,
     isManagementOnly: true,
     description:
@@ -116,6 +128,7 @@ export const settingCatalogue = {
   'aiAgents.openai.key': {
     defaultValue: '',
     text: 'secret',
+    sentTo: 'aiAgents.openai.url',
     maximumLength: 255,
     isManagementOnly: true,
     description:
@@ -165,16 +178,22 @@ type Setting = SettingBase &
     | { readonly defaultValue: string; readonly choices: readonly string[] }
     /** Some of them, with commas between them. */
     | { readonly defaultValue: string; readonly of: readonly string[] }
-    | {
-        readonly defaultValue: string;
-        /** `secret`: stored encrypted, and never shown. */
-        readonly text: 'url' | 'plain' | 'secret' | 'publicKeys';
-        /** Of a value that is not empty; an empty one is allowed if it is the default. */
-        readonly minimumLength?: number;
-        /** In UTF-16 code units. */
-        readonly maximumLength: number;
-      }
+    | (TextLimits & { readonly defaultValue: string; readonly text: 'url' | 'plain' | 'publicKeys' })
+    /** Stored encrypted, and never shown. */
+    | (TextLimits & {
+        readonly defaultValue: '';
+        readonly text: 'secret';
+        /** The setting with the address of the requests that have it; null for a secret that no request has. */
+        readonly sentTo: string | null;
+      })
   );
+
+interface TextLimits {
+  /** Of a value that is not empty; an empty one is allowed if it is the default. */
+  readonly minimumLength?: number;
+  /** In UTF-16 code units. */
+  readonly maximumLength: number;
+}
 
 export type SettingValue = boolean | number | string;
 
@@ -204,9 +223,6 @@ export type ManagementSettingKey = KeysWith<{ readonly isManagementOnly: true }>
 /** The settings that clients of the app see. */
 export type ClientAppSettings = Omit<AppSettings, ManagementSettingKey>;
 
-/** Shown instead of a secret. */
-export const MASKED_SECRET = '********';
-
 const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settingCatalogue, key);
 
 const isOfKind = (key: string, kind: 'url' | 'secret'): boolean => {
@@ -216,6 +232,13 @@ const isOfKind = (key: string, kind: 'url' | 'secret'): boolean => {
 
 export const isSecretSetting = (key: string): key is SecretSettingKey => isOfKind(key, 'secret');
 export const isUrlSetting = (key: string): boolean => isOfKind(key, 'url');
+
+/** The secrets that requests have, with the settings that their addresses are in. */
+export const sentSecrets = Object.entries<Setting>(settingCatalogue).flatMap(([key, setting]) =>
+  'sentTo' in setting && setting.sentTo !== null
+    ? [{ key: key as SecretSettingKey, address: setting.sentTo as SettingKey }]
+    : [],
+);
 
 /** @returns why the setting cannot have the value, as a sentence without the value; undefined if it can */
 export function settingError(key: string, value: SettingValue): string | undefined {

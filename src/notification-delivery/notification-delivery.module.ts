@@ -10,6 +10,8 @@ import { SettingsModule } from '../resources/settings/settings.module.js';
 import { NotificationConsumer } from './deciding/notification-consumer.js';
 import { NotificationDecider } from './deciding/notification-decider.js';
 import { RecipientsRepository } from './deciding/recipients.repository.js';
+import { EmailRepliesController } from './email-replies/email-replies.controller.js';
+import { EmailRepliesService } from './email-replies/email-replies.service.js';
 import { DigestRunner } from './digests/digest-runner.js';
 import { TemplatePreviews } from './previews/template-previews.js';
 import { TemplatePreviewsController } from './previews/template-previews.controller.js';
@@ -33,9 +35,10 @@ import { NotificationSourcesReader } from './sending/notification-sources.js';
     SettingsModule,
     TestSendsModule,
   ],
-  controllers: [TemplatePreviewsController],
+  controllers: [EmailRepliesController, TemplatePreviewsController],
   providers: [
     DigestRunner,
+    EmailRepliesService,
     NotificationConsumer,
     NotificationDecider,
     NotificationDispatcher,

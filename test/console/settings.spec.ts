@@ -48,6 +48,19 @@ test('a refused value is marked with its reason, and the others are stored', asy
   });
 });
 
+test('an address of another server asks for its key again', async () => {
+  const key = { 'aiAgents.openai.key': 'sk-original' };
+  dataOf(await management().post(`/apps/${run.app.id}/settings`, { settings: key }));
+  await run.open('settings');
+  await run.type('Base address for AI agents', 'https://example.net/v1');
+  await run.press('Save the settings');
+  await run.untilText('The aiAgents.openai.key must be sent again');
+  await run.type('API key for AI agents', 'sk-another');
+  await run.press('Save the settings');
+  await run.untilText('The changes are stored.');
+  expect(await settings()).toMatchObject({ 'aiAgents.openai.url': 'https://example.net/v1' });
+});
+
 test('an API key is created and shown once, and deleted after a question', async () => {
   await run.open('settings');
   await run.press('Create an API key');

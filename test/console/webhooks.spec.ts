@@ -104,6 +104,20 @@ test('a webhook is changed, disabled and enabled', async () => {
   }
 });
 
+test('an address of another server asks for the password again', async () => {
+  const access = { useBasicAuth: true, username: 'confab', password: 'correct1horse2battery' };
+  dataOf(await management.put(`${webhooks}/inspect`, access));
+  await run.open('webhooks/inspect?tab=settings');
+  await run.type('Address', 'https://example.net/events');
+  await run.press('Save');
+  await run.untilText('The password must be sent again');
+  expect(dataOf(await management.get(`${webhooks}/inspect`)).webhookURL).toBe('https://example.com/events');
+  await run.type('Password', 'another1horse');
+  await run.press('Save');
+  await run.untilText('The webhook is stored.');
+  expect(dataOf(await management.get(`${webhooks}/inspect`)).webhookURL).toBe('https://example.net/events');
+});
+
 test('the secret is shown on request, and replaced after a question', async () => {
   await run.open('webhooks/inspect?tab=settings');
   expect(await run.page.$('input[value^=whsec_]')).toBeNull();

@@ -45,6 +45,7 @@ test('every audience has operations', () => {
     'health-ready',
     'download-media',
     'receive-livekit-webhook',
+    'receive-email-reply',
     'notifications-email-show-unsubscribe',
     'notifications-email-unsubscribe',
   ]);
@@ -258,6 +259,7 @@ describe('a public operation', () => {
       'download-media': '404 ERR_MEDIA_NOT_FOUND',
       'notifications-email-show-unsubscribe': '400 ERR_BAD_REQUEST',
       'notifications-email-unsubscribe': '400 ERR_BAD_REQUEST',
+      'receive-email-reply': '401 AUTH_ERR_EMAIL_REPLIES',
       // the server has no LiveKit; test/e2e/calls/media.spec.ts sends signed and other webhooks
       'receive-livekit-webhook': '501 ERR_CALL_MEDIA_NOT_CONFIGURED',
     };

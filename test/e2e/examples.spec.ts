@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { Response } from 'supertest';
+import request, { type Response } from 'supertest';
 import { examplesFile } from '../../src/platform/openapi/document/document.js';
 import { DemoDataService } from '../../src/demo/demo-data.service.js';
 import { ApiKeyUsageService } from '../../src/resources/api-keys/api-key-usage.service.js';
 import { AppsService, contextOf } from '../../src/resources/management/apps.service.js';
 import { waitingRun, withoutAgentRequests } from '../support/agents.js';
+import { EmailReplyAddresses } from '../../src/resources/notifications/providers/accounts/email-reply-addresses.js';
 import { UnsubscribeLinks } from '../../src/resources/notifications/contact-details/unsubscribe-links.js';
 import { dataOf, type Client } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
@@ -692,6 +693,15 @@ async function tellOfNotifications(api: Client, appId: string): Promise<void> {
   const unsubscribe = `/v3/notifications/email/v1/unsubscribe?token=${token}`;
   examples['notifications-email-show-unsubscribe'] = { response: (await api.get(unsubscribe)).text };
   examples['notifications-email-unsubscribe'] = { response: (await api.post(unsubscribe)).text };
+
+  const reply = {
+    from: 'Ben <ben@example.com>',
+    envelope: '{"to":["replies+42-0123456789abcdef0123456789abcdef@inbound.example.com"],"from":"ben@example.com"}',
+    text: 'See you there!',
+  };
+  const posted = request(server.http).post(server.app.get(EmailReplyAddresses).webhookOf(appId, ''));
+  for (const [name, value] of Object.entries(reply)) posted.field(name, value);
+  await example('receive-email-reply', Promise.resolve(posted), reply);
 }
 
 test('every operation has an example, and it has the shape of the response of the server', async () => {

@@ -177,6 +177,20 @@ describe('mentions', () => {
     expect(textsOf(view, { isMention }, { templates })[1]).toBe(body);
   });
 
+  test('leave out what a message does not have', () => {
+    const body = 'From {{message.data.metadata.place}}: {{message.data.text}}';
+    const templates = {
+      textMessageTemplateDefault: { body },
+      mediaMessageTemplateDefault: { body_image: '{{message.data.metadata.place}}Picture' },
+      pollMessageTemplateDefault: { body },
+    };
+    const bodyOf = (view: MessageView) => textsOf(view, {}, { templates })[1];
+    expect(bodyOf(message({ text: 'Coffee?' }))).toBe('From : Coffee?');
+    expect(bodyOf(message({}, { type: 'image' }))).toBe('Picture');
+    expect(bodyOf(poll({ text: 'Where?' }))).toBe('From : Where?');
+    expect(bodyOf(poll({}))).toBe('New message');
+  });
+
   test('have a fallback for messages without a text', () => {
     expect(textsOf(message({}), { isMention: true })[1]).toBe('You were mentioned');
     expect(textsOf(message({ text: 'Secret' }), { isMention: true, usePrivacy: true })[1]).toBe('You were mentioned');

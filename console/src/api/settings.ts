@@ -28,7 +28,9 @@ export function useSetSettings(appId: string) {
         installation.POST('/apps/{appId}/settings', { ...pathOf(appId), body: { settings } }),
       );
       return Object.fromEntries(
-        Object.entries(data).flatMap(([name, { error }]) => (error ? [[name, error.message]] : [])),
+        Object.entries(data).flatMap(([name, { error }]) =>
+          error ? [[name, Object.values(error.details ?? {})[0]?.[0] ?? error.message]] : [],
+        ),
       );
     },
     onSuccess: () => client.invalidateQueries({ queryKey: key.settings(appId) }),

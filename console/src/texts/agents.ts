@@ -24,7 +24,8 @@ export const agents = {
   modelExplanation: 'Empty: that of the settings of the app. A stored one stays.',
   baseUrl: 'Address of the AG-UI endpoint',
   headers: 'Headers, as a JSON object',
-  headersExplanation: 'Stored encrypted and not shown again. Empty leaves them as they are.',
+  headersExplanation:
+    'Stored encrypted and not shown again. Empty leaves them as they are; another server address needs them again.',
   integrateWith: 'Built with, such as mastra or langgraph',
   tools: 'Tools',
   apiTools: 'API tools',

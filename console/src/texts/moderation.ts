@@ -188,7 +188,7 @@ export const moderation = {
     url: 'Address of the API',
     username: 'Username',
     password: 'Password',
-    passwordStays: 'Empty: it stays as it is.',
+    passwordStays: 'Empty: it stays as it is. Another server address needs it again.',
     saved: 'The list is stored.',
     delete: 'Delete the list',
     deleteQuestion: 'Rules that use the list no longer match by it.',

@@ -47,7 +47,7 @@ export const notificationProviders = {
   refused: 'The provider did not accept the notification.',
   took: (milliseconds: string) => `${milliseconds} ms`,
   status: (status: number) => `Status ${status}`,
-  secretStays: 'Stored encrypted and not shown again. Empty leaves it as it is.',
+  secretStays: 'Stored encrypted and not shown again. Empty leaves it as it is; another server address needs it again.',
   invalidJson: 'The service account key must be the JSON of the file.',
   fields: {
     providerId: 'Id, with which devices register',
@@ -73,6 +73,8 @@ export const notificationProviders = {
     sendGridUnsubscribeGroupID: 'Id of the unsubscribe group',
     senderName: 'Name of the sender',
     senderEmail: 'Address of the sender',
+    allowEmailReplies: 'Replies by email become messages',
+    senderEmailForReplies: 'Address for replies',
     twilioAccountSID: 'Account SID',
     twilioAuthToken: 'Auth token',
     twilioSenderPhoneNumber: 'Phone number of the sender',

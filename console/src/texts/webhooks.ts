@@ -22,7 +22,8 @@ export const webhooks = {
   useBasicAuth: 'Send a username and password',
   username: 'Username',
   password: 'Password',
-  passwordExplanation: 'Letters and digits. It is not shown again; empty leaves it as it is.',
+  passwordExplanation:
+    'Letters and digits. It is not shown again; empty leaves it as it is. Another server address needs it again.',
   saved: 'The webhook is stored.',
   created: 'The webhook is created. Its receiver verifies requests with this secret.',
   openCreated: 'Open the webhook',

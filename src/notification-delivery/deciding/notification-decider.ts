@@ -7,7 +7,9 @@ import { NotificationProvidersRepository } from '../../resources/notifications/p
 import type { EnabledProvider } from '../../resources/notifications/providers/stored-provider.js';
 import { NotificationQueueRepository } from '../../resources/notifications/queue/notification-queue.repository.js';
 import { NotificationSettingsService } from '../../resources/notifications/settings/notification-settings.service.js';
+import { SettingsService } from '../../resources/settings/settings.service.js';
 import { decide, type NotifyingApp } from './decide.js';
+import { ChannelsOfGroups } from './channels-of-groups.js';
 import type { Notifiable } from './notifiable.js';
 import { collectedMessageOf, notificationOf, subjectOf } from './notification-decisions.js';
 import { recipientOf } from './recipient.js';
@@ -29,6 +31,7 @@ export class NotificationDecider {
     private readonly settings: NotificationSettingsService,
     private readonly queue: NotificationQueueRepository,
     private readonly digests: NotificationDigestsRepository,
+    private readonly appSettings: SettingsService,
   ) {}
 
   /**
@@ -39,9 +42,14 @@ export class NotificationDecider {
   async decide(ctx: RequestContext, notifiables: readonly Notifiable[]): Promise<ProviderRef[]> {
     const [settings, enabled] = [await this.settings.of(ctx), await this.providers.listEnabled(ctx)];
     const app = { settings, providers: idsByKind(enabled) };
+    const counts = await this.membersCounts(ctx, notifiables);
+    const channels = new ChannelsOfGroups(await this.appSettings.of(ctx), counts);
     const permissions = await this.recipients.readingPermissions(ctx);
     const refs: ProviderRef[] = [];
-    for (const chunk of await this.chunks(ctx, notifiables)) {
+    for (const chunk of chunksOf(
+      notifiables.filter((notifiable) => channels.hasProvider(app, notifiable)),
+      counts,
+    )) {
       const rows = await this.recipients.recipients(ctx, chunk);
       const users = await this.recipients.users(ctx, [...new Set(rows.map(({ uid }) => uid))]);
       const mayRead = ({ event, uid }: RecipientRow): boolean => {
@@ -50,7 +58,7 @@ export class NotificationDecider {
         // a user can be erased between two statements
         return user !== undefined && (!messageKind || !ofRole || missingToRead(ofRole, messageKind) === undefined);
       };
-      refs.push(...(await this.store(ctx, app, chunk, rows.filter(mayRead), users)));
+      refs.push(...(await this.store(ctx, app, channels, chunk, rows.filter(mayRead), users)));
     }
     return refs;
   }
@@ -58,6 +66,7 @@ export class NotificationDecider {
   private async store(
     ctx: RequestContext,
     app: NotifyingApp,
+    channels: ChannelsOfGroups,
     notifiables: readonly Notifiable[],
     rows: readonly RecipientRow[],
     users: ReadonlyMap<string, RecipientUserRow>,
@@ -71,7 +80,7 @@ export class NotificationDecider {
       return skippingFailures(this.logger, { appId: ctx.app.id, uid: row.uid }, () => {
         const recipient = recipientOf(row, user, notifiable.receiverType, app.settings);
         const { uid, preferences } = recipient;
-        return decide(notifiable, recipient, app, at).map((decision) => ({
+        return decide(notifiable, recipient, channels.limited(app, notifiable), at).map((decision) => ({
           notifiable,
           subject,
           uid,
@@ -91,24 +100,30 @@ export class NotificationDecider {
     );
   }
 
-  /** Without an event that has more recipients than a chunk, no chunk has more. */
-  private async chunks(ctx: RequestContext, notifiables: readonly Notifiable[]): Promise<Notifiable[][]> {
+  private async membersCounts(
+    ctx: RequestContext,
+    notifiables: readonly Notifiable[],
+  ): Promise<ReadonlyMap<string, number>> {
     const guids = new Set(notifiables.flatMap(({ audience }) => audience.guid ?? []));
-    const counts = await this.recipients.membersCounts(ctx, [...guids]);
-    const chunks: Notifiable[][] = [];
-    let size = Infinity;
-    for (const notifiable of notifiables) {
-      const { guid, uids } = notifiable.audience;
-      const recipients = uids.length + (guid === undefined ? 0 : (counts.get(guid) ?? 0));
-      if (size + recipients > MAX_RECIPIENTS) {
-        chunks.push([]);
-        size = 0;
-      }
-      chunks.at(-1)!.push(notifiable);
-      size += recipients;
-    }
-    return chunks;
+    return this.recipients.membersCounts(ctx, [...guids]);
   }
+}
+
+/** Without an event that has more recipients than a chunk, no chunk has more. @param counts members by guid */
+function chunksOf(notifiables: readonly Notifiable[], counts: ReadonlyMap<string, number>): Notifiable[][] {
+  const chunks: Notifiable[][] = [];
+  let size = Infinity;
+  for (const notifiable of notifiables) {
+    const { guid, uids } = notifiable.audience;
+    const recipients = uids.length + (guid === undefined ? 0 : (counts.get(guid) ?? 0));
+    if (size + recipients > MAX_RECIPIENTS) {
+      chunks.push([]);
+      size = 0;
+    }
+    chunks.at(-1)!.push(notifiable);
+    size += recipients;
+  }
+  return chunks;
 }
 
 /** The default provider of each kind first. */

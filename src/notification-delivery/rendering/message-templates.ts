@@ -18,8 +18,8 @@ export interface TemplateChoice {
 interface MessageTemplate {
   readonly title: string;
   readonly body: string;
-  /** In place of a body that is empty, or shows a value that the message does not have. */
-  readonly fallback: string;
+  /** In place of a body that is empty, or shows a value that the message does not have. Absent: such values are left out of the body. */
+  readonly fallback?: string;
 }
 
 export interface RenderedMessage {
@@ -35,11 +35,19 @@ export function renderMessage(message: MessageView, choice: TemplateChoice): Ren
   const render = (source: string) => compileTemplate(source)(context, 'plain');
   return {
     title: oneLine(render(template.title)) || oneLine(entityOf(message, 'sender').name),
-    body:
-      bodyText(renderIfComplete(template.body, context, 'plain') ?? '') ||
-      bodyText(render(template.fallback)) ||
-      NEW_MESSAGE,
+    body: bodyText(renderBody(template, context)) || NEW_MESSAGE,
   };
+}
+
+/** @returns a blank text if it would show nothing of the message */
+function renderBody({ body, fallback }: MessageTemplate, context: object): string {
+  const render = (source: string, values = context) => compileTemplate(source)(values, 'plain');
+  if (fallback === undefined) return render(body);
+  const complete = renderIfComplete(body, context, 'plain') ?? '';
+  const substitute = bodyText(complete) ? complete : render(fallback);
+  if (bodyText(substitute)) return substitute;
+  const incomplete = render(body);
+  return incomplete === render(body, {}) ? '' : incomplete;
 }
 
 function templateOf(message: MessageView, { templates, usePrivacy, isMention }: TemplateChoice): MessageTemplate {
@@ -58,11 +66,11 @@ function templateOf(message: MessageView, { templates, usePrivacy, isMention }: 
     case 'media': {
       const { titleOneOnOne, titleGroup, ...bodies } = templates[`${kind}MessageTemplate${variant}`];
       const body = bodies[`body_${message.type as MediaType}`];
-      return { title: titleOf({ titleOneOnOne, titleGroup }, isGroup), body, fallback: '' };
+      return { title: titleOf({ titleOneOnOne, titleGroup }, isGroup), body };
     }
     case 'text': {
       const { body, ...titles } = templates[`${kind}MessageTemplate${variant}`];
-      return { title: titleOf(titles, isGroup), body, fallback: '' };
+      return { title: titleOf(titles, isGroup), body };
     }
     case 'custom':
     case 'poll':

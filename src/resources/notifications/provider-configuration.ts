@@ -77,14 +77,21 @@ export interface ProviderConfigurations {
   readonly twilio: TwilioConfiguration;
 }
 
-/** The fields of each kind that are stored encrypted. */
+type Field<Kind extends keyof ProviderConfigurations> = keyof ProviderConfigurations[Kind];
+
+/**
+ * The field of each kind that is stored encrypted, and the field with the address that it is sent to; null where apps do not choose an
+ * address: keys of FCM, APNs and Web Push only sign, and those of SendGrid and Twilio are sent to these services.
+ */
 export const secretFields = {
-  fcm: ['serviceAccountCreds'],
-  apns: ['p8Key'],
-  web_push: ['privateKey'],
-  custom_push: ['basicAuthPassword'],
-  custom_email: ['basicAuthPassword'],
-  custom_sms: ['basicAuthPassword'],
-  sendgrid: ['sendGridApiKey'],
-  twilio: ['twilioAuthToken'],
-} as const satisfies { [Kind in keyof ProviderConfigurations]: readonly (keyof ProviderConfigurations[Kind])[] };
+  fcm: { secret: 'serviceAccountCreds', sentTo: null },
+  apns: { secret: 'p8Key', sentTo: null },
+  web_push: { secret: 'privateKey', sentTo: null },
+  custom_push: { secret: 'basicAuthPassword', sentTo: 'webhookURL' },
+  custom_email: { secret: 'basicAuthPassword', sentTo: 'webhookURL' },
+  custom_sms: { secret: 'basicAuthPassword', sentTo: 'webhookURL' },
+  sendgrid: { secret: 'sendGridApiKey', sentTo: null },
+  twilio: { secret: 'twilioAuthToken', sentTo: null },
+} as const satisfies {
+  [Kind in keyof ProviderConfigurations]: { readonly secret: Field<Kind>; readonly sentTo: Field<Kind> | null };
+};

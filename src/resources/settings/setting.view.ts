@@ -38,6 +38,9 @@ export class SettingsView implements AppSettings {
   @Setting() 'core.threads.updateOnMessageActions'!: boolean;
   @Setting() 'core.notifications.push.enabled'!: boolean;
   @Setting() 'core.notifications.logRetentionDays'!: number;
+  @Setting() 'core.notifications.push.maxGroupMembers'!: number;
+  @Setting() 'core.notifications.email.maxGroupMembers'!: number;
+  @Setting() 'core.notifications.sms.maxGroupMembers'!: number;
   @Setting() 'core.messages.retentionDays'!: number;
   @Setting() 'management.auditLog.retentionDays'!: number;
   @Setting() 'moderation.openai.url'!: string;

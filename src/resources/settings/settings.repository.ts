@@ -14,6 +14,11 @@ export class SettingsRepository {
     return (await this.app(ctx, appId).prisma.app.count({ where: { id: appId, deletionScheduledAt: null } })) > 0;
   }
 
+  /** Until the end of the transaction no other one sets settings of the app. @returns whether the app exists and is not deleted */
+  async lockApp(ctx: InstallationContext, appId: string): Promise<boolean> {
+    return (await this.app(ctx, appId).query(sql.lockApp, [])).length > 0;
+  }
+
   /** The values that are stored for the app, by key. */
   async list(ctx: InstallationContext, appId: string): Promise<Map<string, SettingValue>> {
     const rows = await this.app(ctx, appId).prisma.appSetting.findMany({

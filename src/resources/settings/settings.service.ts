@@ -7,12 +7,13 @@ import { Database } from '../../platform/database/database.js';
 import { PgNotifier } from '../../platform/database/notifications/pg-notifier.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { problemOfUrl } from '../../platform/outgoing/outgoing-url.js';
+import { MASKED_SECRET, hasSameOrigin, problemOfKeptSecret } from '../../platform/outgoing/stored-secret.js';
 import { CredentialVault } from '../../platform/security/credential-vault.js';
 import {
-  MASKED_SECRET,
   effectiveSettings,
   isSecretSetting,
   isUrlSetting,
+  sentSecrets,
   settingError,
   type AppSettings,
   type NumberSettingKey,
@@ -90,21 +91,27 @@ export class SettingsService implements OnModuleInit {
 
   /**
    * Takes effect on every process within a second. Settings that are not in `values` stay unchanged, and so do secrets whose value is the
-   * mask; an unknown key or an invalid value does not stop the others.
+   * mask; an unknown key or an invalid value does not stop the others. An address of another origin is refused unless the secret that is
+   * sent to it is set again.
    *
    * @throws ERR_APP_NOT_FOUND
    */
   async set(ctx: InstallationContext, appId: string, values: Record<string, SettingValue>): Promise<SettingResult[]> {
     return this.database.withTransaction(ctx, async (tx) => {
-      await this.requireApp(tx, appId);
+      if (!(await this.settings.lockApp(tx, appId))) throw new DomainError('ERR_APP_NOT_FOUND', { appId });
       const results = Object.entries(values).map(([key, value]) => ({
         key,
         value,
         error: mayChange(tx, key) ? this.validationError(key, value) : new DomainError('AUTH_ERR_NO_ACCESS'),
       }));
-      await this.save(tx, appId, results);
+      const stored = effectiveSettings(await this.settings.list(tx, appId));
+      const checked = results.map((result) => ({
+        ...result,
+        error: result.error ?? errorOfPair(result, results, stored),
+      }));
+      await this.save(tx, appId, checked);
       await this.pgNotifier.notify(tx, CHANNEL, appId);
-      return results;
+      return checked;
     });
   }
 
@@ -160,6 +167,27 @@ export class SettingsService implements OnModuleInit {
   private async requireApp(ctx: InstallationContext, appId: string): Promise<void> {
     if (!(await this.settings.hasApp(ctx, appId))) throw new DomainError('ERR_APP_NOT_FOUND', { appId });
   }
+}
+
+/**
+ * An address and the secret that is sent to it are changed together: a stored secret is not sent to another origin, and one that came with
+ * an address that is refused is not sent to the former one.
+ */
+function errorOfPair(
+  { key, value }: SettingResult,
+  results: readonly SettingResult[],
+  stored: AppSettings,
+): DomainError | undefined {
+  const pair = sentSecrets.find((one) => one.key === key || one.address === key);
+  if (!pair) return undefined;
+  const address = results.find((result) => result.key === pair.address);
+  if (!address) return undefined;
+  if (key === pair.key) return value === MASKED_SECRET ? undefined : address.error;
+  const secret = results.find((result) => result.key === pair.key);
+  const isGiven = secret !== undefined && !secret.error && secret.value !== MASKED_SECRET;
+  const destination = { former: String(stored[pair.address]), next: String(address.value) };
+  if (isGiven || stored[pair.key] === '' || hasSameOrigin(destination)) return undefined;
+  return DomainError.invalid({ [`settings.${pair.key}`]: [problemOfKeptSecret(pair.key)] });
 }
 
 /** What the ciphertext of a secret is bound to. A rotation of the encryption key uses the same. */

@@ -47,8 +47,7 @@ const LetterField = (max: number, options: FieldOptions) =>
   CharactersField({ ...options, max, characters: ['A-Za-z0-9', 'A-Z, a-z and 0-9'] });
 
 const UsernameField = () => LetterField(50, { description: 'Username of Basic authentication.', optional: true });
-const PasswordField = () =>
-  LetterField(100, { description: 'Password of Basic authentication. No response shows it.', optional: true });
+const password = { description: 'Password of Basic authentication. Stored encrypted.', optional: true };
 
 const TriggerListField = (options: Partial<FieldOptions> = {}) =>
   TextListField({
@@ -79,7 +78,7 @@ export class CreateWebhookDto {
   @UsernameField()
   username?: string;
 
-  @PasswordField()
+  @LetterField(100, password)
   password?: string;
 
   @BooleanField({ description: 'Whether deliveries are sent.', optional: true, default: true })
@@ -112,7 +111,13 @@ export class UpdateWebhookDto {
   @UsernameField()
   username?: string;
 
-  @PasswordField()
+  @CharactersField({
+    description:
+      'Password of Basic authentication. Asterisks, as responses show them, change nothing. An address of another origin needs it again.',
+    max: 100,
+    characters: ['A-Za-z0-9*', 'A-Z, a-z, 0-9 and *'],
+    optional: true,
+  })
   password?: string;
 
   @BooleanField({ description: 'Whether deliveries are sent.', optional: true })

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { optionalUnixSeconds, unixSeconds } from '../../platform/http/responses/envelope.js';
 import { withoutAbsent } from '../../platform/http/json.js';
+import { MASKED_SECRET } from '../../platform/outgoing/stored-secret.js';
 import { triggerCatalogue, type TriggerId } from './trigger-catalogue.js';
 import type { SigningSecrets } from './webhook-secrets.service.js';
 import type { Webhook } from './webhooks.repository.js';
@@ -11,6 +12,7 @@ export class WebhookView {
   @ApiProperty() webhookURL!: string;
   @ApiProperty() useBasicAuth!: boolean;
   @ApiPropertyOptional() username?: string;
+  @ApiPropertyOptional({ description: 'Asterisks, if there is one.' }) password?: string;
   @ApiProperty({ description: 'Whether deliveries are sent. A response with status 410 turns the webhook off.' })
   enabled!: boolean;
   @ApiProperty() retryOnFailure!: boolean;
@@ -41,6 +43,7 @@ export const webhookView = (webhook: Webhook): WebhookView =>
     webhookURL: webhook.url,
     useBasicAuth: webhook.useBasicAuth,
     username: webhook.username ?? undefined,
+    password: webhook.passwordCipher ? MASKED_SECRET : undefined,
     enabled: webhook.enabled,
     retryOnFailure: webhook.retryOnFailure,
     createdAt: unixSeconds(webhook.createdAt),

@@ -9,6 +9,8 @@ import { offsetOf, type Page, type PageRequest } from '../../platform/database/l
 import type { Prisma } from '../../generated/prisma/client.js';
 import { appsWithSubscriptions, lock, lockApp, subscriptions, type Subscription } from './webhooks.sql.js';
 
+type Cipher = Uint8Array<ArrayBuffer>;
+
 export interface Webhook {
   id: string;
   name: string;
@@ -17,11 +19,11 @@ export interface Webhook {
   retryOnFailure: boolean;
   useBasicAuth: boolean;
   username: string | null;
+  /** Encrypted. */
+  passwordCipher: Cipher | null;
   createdAt: Date;
   updatedAt: Date;
 }
-
-type Cipher = Uint8Array<ArrayBuffer>;
 
 /** The encrypted signing secrets of a webhook. */
 export interface SealedSecrets {
@@ -37,7 +39,7 @@ export interface WebhookProperties {
   retryOnFailure: boolean;
   useBasicAuth: boolean;
   username?: string;
-  passwordCipher?: Cipher;
+  passwordCipher?: Cipher | null;
 }
 
 const columns = {
@@ -48,6 +50,7 @@ const columns = {
   retryOnFailure: true,
   useBasicAuth: true,
   username: true,
+  passwordCipher: true,
   createdAt: true,
   updatedAt: true,
 } satisfies Prisma.WebhookSelect;
@@ -120,10 +123,6 @@ export class WebhooksRepository {
   async findSecrets(ctx: InstallationContext, appId: string, id: string): Promise<SealedSecrets | undefined> {
     const select = { secretCipher: true, previousSecretCipher: true, previousSecretUntil: true };
     return (await this.webhooks(ctx, appId).findUnique({ where: { appId_id: { appId, id } }, select })) ?? undefined;
-  }
-
-  async hasPassword(ctx: InstallationContext, appId: string, id: string): Promise<boolean> {
-    return (await this.webhooks(ctx, appId).count({ where: { appId, id, passwordCipher: { not: null } } })) > 0;
   }
 
   /** Until the end of the transaction no other one changes the webhook. @returns whether it exists */

@@ -7,6 +7,7 @@ import { DomainError } from '../../platform/errors/domain-error.js';
 import type { Page, PageRequest } from '../../platform/database/lists/page.js';
 import type { ItemResult } from '../../platform/openapi/endpoints/item-result.view.js';
 import { problemOfUrl } from '../../platform/outgoing/outgoing-url.js';
+import { changedSecret, givenSecret } from '../../platform/outgoing/stored-secret.js';
 import { isTrigger, type TriggerId } from './trigger-catalogue.js';
 import { WebhookNotifier } from './queue/webhook-notifier.js';
 import { TEST_RECEIVER } from './test-receiver.js';
@@ -56,8 +57,9 @@ export class WebhooksService {
     if (useBasicAuth) requireCredentials({ username: !!webhook.username, password: !!webhook.password });
     const secret = newSecret();
     const row = {
-      ...(this.propertiesOf(appId, id, webhook) as WebhookProperties),
+      ...(this.propertiesOf(webhook) as WebhookProperties),
       ...{ id, enabled, retryOnFailure, useBasicAuth, secretCipher: this.vault.seal(appId, id, secret) },
+      passwordCipher: this.sealed(appId, id, webhook.password),
     };
     return this.database.withTransaction(ctx, async (tx) => {
       if (!(await this.webhooks.lockApp(tx, appId))) throw new DomainError('ERR_APP_NOT_FOUND', { appId });
@@ -86,20 +88,20 @@ export class WebhooksService {
   }
 
   /**
-   * Absent fields stay as they are. Applies to the next attempt.
+   * Absent fields, and a password that is asterisks, stay as they are. Applies to the next attempt.
    *
-   * @throws ERR_WEBHOOK_NOT_FOUND, ERR_TRIGGER_NOT_FOUND, ERR_BAD_REQUEST as `create`
+   * @throws ERR_WEBHOOK_NOT_FOUND, ERR_TRIGGER_NOT_FOUND, ERR_BAD_REQUEST as `create`, and for a password that the address of another origin
+   * needs again
    */
   async update(ctx: InstallationContext, appId: string, id: string, changes: WebhookChanges): Promise<Webhook> {
     if (changes.webhookURL !== undefined) this.requireReachable(changes.webhookURL);
     requireTriggers(changes.triggers);
     return this.database.withTransaction(ctx, async (tx) => {
       if (!(await this.webhooks.lock(tx, appId, id))) notFound(id);
-      const changed = await this.webhooks.update(tx, appId, id, this.propertiesOf(appId, id, changes));
-      if (changed.useBasicAuth) {
-        const password = await this.webhooks.hasPassword(tx, appId, id);
-        requireCredentials({ username: !!changed.username, password });
-      }
+      const passwordCipher = this.changedPassword(appId, await this.get(tx, appId, id), changes);
+      const properties = { ...this.propertiesOf(changes), passwordCipher };
+      const changed = await this.webhooks.update(tx, appId, id, properties);
+      if (changed.useBasicAuth) requireCredentials({ username: !!changed.username, password: !!passwordCipher });
       if (changes.triggers) await this.replaceTriggers(tx, appId, id, changes.triggers);
       await this.webhookNotifier.notifyChanged(tx, { appId, webhookId: id });
       return changed;
@@ -157,10 +159,24 @@ export class WebhooksService {
   }
 
   /** From the names of the API to those of the table. Absent fields stay absent. */
-  private propertiesOf(appId: string, id: string, changes: WebhookChanges): Partial<WebhookProperties> {
-    const { name, webhookURL: url, useBasicAuth, username, password, enabled, retryOnFailure } = changes;
-    const passwordCipher = password === undefined ? undefined : this.vault.seal(appId, id, password);
-    return { name, url, useBasicAuth, username, passwordCipher, enabled, retryOnFailure };
+  private propertiesOf(changes: WebhookChanges): Partial<WebhookProperties> {
+    const { name, webhookURL: url, useBasicAuth, username, enabled, retryOnFailure } = changes;
+    return { name, url, useBasicAuth, username, enabled, retryOnFailure };
+  }
+
+  private changedPassword(appId: string, former: Webhook, { password, ...changes }: WebhookChanges) {
+    const changed = changedSecret({
+      name: 'password',
+      given: this.sealed(appId, former.id, givenSecret(password)),
+      stored: former.passwordCipher,
+      destination: { former: former.url, next: changes.webhookURL ?? former.url },
+      isUsed: changes.useBasicAuth ?? former.useBasicAuth,
+    });
+    return changed ?? null;
+  }
+
+  private sealed(appId: string, id: string, password: string | undefined) {
+    return password === undefined ? undefined : this.vault.seal(appId, id, password);
   }
 
   private requireReachable(address: string): void {

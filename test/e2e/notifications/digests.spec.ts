@@ -17,6 +17,7 @@ import { notificationLog, settledLog } from '../../support/custom-push.js';
 import { eventually } from '../../support/eventually.js';
 import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
+import { setSettings } from '../../support/moderation-engine.js';
 import { recordStatements } from '../../support/queries.js';
 import { TestServer, useServer, type TestApp } from '../../support/server.js';
 import { WebhookReceiver } from '../../support/webhook-receiver.js';
@@ -68,6 +69,20 @@ describe('what is sent', () => {
       expect.objectContaining({ senderDetails: { uid: 'carl', name: 'carl' } }),
     ]);
     expect(emails()).toHaveLength(2);
+  });
+
+  test('nothing about messages of groups with more members than the app allows on the channel', async () => {
+    await createGroup(app, { guid: 'team', name: 'Team', owner: 'ann', members: { participants: ['bob', 'carl'] } });
+    await digestsTo(app, receiver);
+    await digestsTo(app, receiver, 'sms');
+    const limits = { 'core.notifications.email.maxGroupMembers': 2, 'core.notifications.sms.maxGroupMembers': 3 };
+    await setSettings(server, app, limits);
+    await sendToGroup(app, 'ann', 'team', 'hello @carl');
+    await sendDigests(2);
+    await settledLog(app, 2);
+    expect((await notificationLog(app)).map(({ channel }) => channel)).toEqual(['sms', 'sms']);
+    await sendText(app, 'ann', 'bob', 'to one user');
+    await collected(database, app, 2);
   });
 
   test('one SMS of a group conversation, to its members only', async () => {

@@ -151,6 +151,7 @@ test.each<[string, object, object]>([
   ['receiverType', { receiver_type: 'group' }, { receiverType: 'group' }],
   ['reactionReceiver', { reaction_receiver: 'cleo' }, { reactionReceiver: 'cleo' }],
   ['member', { member: 'cleo' }, { member: 'cleo' }],
+  ['member, who is notified of a group', { receiver_type: 'group', uid: 'cleo' }, { member: 'cleo' }],
   ['channel', { channel: 'sms' }, { channel: 'sms' }],
   ['provider', { provider: 'apns' }, { provider: 'apns' }],
   ['provider custom', { provider: 'custom_sms' }, { provider: 'custom' }],
@@ -163,6 +164,17 @@ test.each<[string, object, object]>([
   const matching = await add(values);
   await add();
   expect(await idsOf(query)).toEqual([logIdOf(matching)]);
+});
+
+test('names the member who is notified of a message or reaction in a group, and the one that a group event concerns', async () => {
+  const inGroup = { receiver: 'club', receiver_type: 'group', uid: 'ben' };
+  await add(inGroup);
+  await add({ ...inGroup, trigger: 'message_reaction_added', reaction_id: '5' });
+  await add({ ...inGroup, trigger: 'after_group_joined', member: 'cleo' });
+  await add({ uid: 'ben' });
+  const { data } = (await list({})).body as { data: { member?: string }[] };
+  expect(data.map(({ member }) => member)).toEqual([undefined, 'cleo', 'ben', 'ben']);
+  expect(await idsOf({ member: 'ben' })).toHaveLength(2);
 });
 
 test('combines filters; contradicting ones match nothing', async () => {

@@ -10,8 +10,14 @@ beforeEach(async () => {
 
 const MASK = '********';
 const kinds: [name: string, path: string, provider: Record<string, unknown>, secret: string, more?: object][] = [
-  ['Twilio', 'sms/v1/providers/twilio', twilioProvider, 'twilioAuthToken', { isEnabled: true }],
-  ['SendGrid', 'email/v1/providers/sendgrid', sendGridProvider, 'sendGridApiKey', { isEnabled: true }],
+  ['Twilio', 'sms/v1/providers/twilio', twilioProvider, 'twilioAuthToken', { twilioAuthToken: MASK, isEnabled: true }],
+  [
+    'SendGrid',
+    'email/v1/providers/sendgrid',
+    sendGridProvider,
+    'sendGridApiKey',
+    { sendGridApiKey: MASK, isEnabled: true },
+  ],
   [
     'custom email',
     'email/v1/providers/custom',
@@ -74,7 +80,7 @@ test.each([
   ['email/v1/providers/sendgrid', sendGridProvider, 'sendGridUnsubscribeGroupID', 'group'],
   ['email/v1/providers/sendgrid', sendGridProvider, 'senderEmail', 'chat'],
   ['email/v1/providers/sendgrid', sendGridProvider, 'senderEmailForReplies', 'chat'],
-  ['email/v1/providers/sendgrid', sendGridProvider, 'allowEmailReplies', true],
+  ['email/v1/providers/sendgrid', sendGridProvider, 'allowEmailReplies', 'yes'],
   ['email/v1/providers/custom', { ...customProvider, useStoredEmailID: true }, 'webhookURL', 'https://10.0.0.1/'],
   ['sms/v1/providers/custom', customProvider, 'webhookURL', 'ftp://push.example.com'],
 ])('%s refuses an invalid value, on adding and on changing: %#', async (path, provider, name, value) => {

@@ -187,13 +187,15 @@ describe('Web Push', () => {
   test('generates VAPID keys, shows the public one, and tells clients the key of the default', async () => {
     expect(dataOf(await app.api.get('/v3/settings'))).not.toHaveProperty('webPush');
     const { publicKey, ...rest } = dataOf(await app.api.post(path, webPushProvider()));
-    expect(rest).toEqual({ providerId: 'web-1', isDefault: true, subject: 'mailto:push@example.com' });
+    expect(rest).toEqual({ ...webPushProvider(), isDefault: true, privateKey: MASK });
     expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65);
     const { privateKey } = (await storedOf('web_push', 'web-1')).configuration as { privateKey: string };
     expect(JSON.stringify(await providersOf('webpush'))).not.toContain(privateKey);
     expect(dataOf(await app.api.get('/v3/settings')).webPush).toEqual({ providerId: 'web-1', publicKey });
     const changed = dataOf(await app.api.put(path, { providerId: 'web-1', subject: 'https://example.com/contact' }));
     expect(changed).toMatchObject({ publicKey, subject: 'https://example.com/contact' });
+    expect(dataOf(await app.api.put(path, changed))).toEqual(changed);
+    expect((await storedOf('web_push', 'web-1')).configuration).toMatchObject({ publicKey, privateKey });
   });
 
   test('accepts a pair of keys, and refuses keys that are no pair', async () => {

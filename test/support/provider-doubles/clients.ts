@@ -1,3 +1,5 @@
+import { CredentialVault } from '../../../src/platform/security/credential-vault.js';
+import { EmailReplyAddresses } from '../../../src/resources/notifications/providers/accounts/email-reply-addresses.js';
 import { loadConfig } from '../../../src/platform/config/config.js';
 import { ApnsClient } from '../../../src/notification-delivery/providers/apns/apns-client.js';
 import { CustomDigestClient } from '../../../src/notification-delivery/providers/custom/custom-digest-client.js';
@@ -22,7 +24,7 @@ export function createClients(environment: NodeJS.ProcessEnv = {}) {
     customPush: new CustomPushClient(network),
     customDigest: new CustomDigestClient(network),
     twilio: new TwilioClient(config, network),
-    sendGrid: new SendGridClient(config, network),
+    sendGrid: new SendGridClient(config, network, new EmailReplyAddresses(new CredentialVault('0'.repeat(64)))),
     /** Of requests, and of connections that are opened from now on. */
     timeOutAfter: (milliseconds: number) => {
       network.timeoutMilliseconds = milliseconds;

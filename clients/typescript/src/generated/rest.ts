@@ -6795,6 +6795,12 @@ export interface components {
             "core.notifications.push.enabled": boolean;
             /** @description Entries of the notification log that are older than this number of days are deleted. Default: 14. */
             "core.notifications.logRetentionDays": number;
+            /** @description A group with more members than this number sends no push notifications to its members. 0: groups send none. Default: 1000. */
+            "core.notifications.push.maxGroupMembers": number;
+            /** @description A group with more members than this number sends no emails to its members. 0: groups send none. Default: 30. */
+            "core.notifications.email.maxGroupMembers": number;
+            /** @description A group with more members than this number sends no SMS to its members. 0: groups send none. Default: 30. */
+            "core.notifications.sms.maxGroupMembers": number;
             /** @description Messages older than this number of days are erased, with everything attached to them, and so are submissions for moderation. 0 keeps all of them. Default: 0. */
             "core.messages.retentionDays": number;
             /** @description Entries of the audit log that are older than this number of days are deleted. 0 keeps all of them. Default: 0. */
@@ -6883,6 +6889,12 @@ export interface components {
             "core.notifications.push.enabled": boolean;
             /** @description Entries of the notification log that are older than this number of days are deleted. Default: 14. */
             "core.notifications.logRetentionDays": number;
+            /** @description A group with more members than this number sends no push notifications to its members. 0: groups send none. Default: 1000. */
+            "core.notifications.push.maxGroupMembers": number;
+            /** @description A group with more members than this number sends no emails to its members. 0: groups send none. Default: 30. */
+            "core.notifications.email.maxGroupMembers": number;
+            /** @description A group with more members than this number sends no SMS to its members. 0: groups send none. Default: 30. */
+            "core.notifications.sms.maxGroupMembers": number;
             /** @description Messages older than this number of days are erased, with everything attached to them, and so are submissions for moderation. 0 keeps all of them. Default: 0. */
             "core.messages.retentionDays": number;
         };
@@ -6936,6 +6948,8 @@ export interface components {
             webhookURL: string;
             useBasicAuth: boolean;
             username?: string;
+            /** @description Asterisks, if there is one. */
+            password?: string;
             /** @description Whether deliveries are sent. A response with status 410 turns the webhook off. */
             enabled: boolean;
             retryOnFailure: boolean;
@@ -6963,7 +6977,7 @@ export interface components {
             useBasicAuth?: boolean;
             /** @description Username of Basic authentication. */
             username?: string;
-            /** @description Password of Basic authentication. No response shows it. */
+            /** @description Password of Basic authentication. Stored encrypted. */
             password?: string;
             /**
              * @description Whether deliveries are sent.
@@ -6984,6 +6998,8 @@ export interface components {
             webhookURL: string;
             useBasicAuth: boolean;
             username?: string;
+            /** @description Asterisks, if there is one. */
+            password?: string;
             /** @description Whether deliveries are sent. A response with status 410 turns the webhook off. */
             enabled: boolean;
             retryOnFailure: boolean;
@@ -7004,7 +7020,7 @@ export interface components {
             useBasicAuth?: boolean;
             /** @description Username of Basic authentication. */
             username?: string;
-            /** @description Password of Basic authentication. No response shows it. */
+            /** @description Password of Basic authentication. Asterisks, as responses show them, change nothing. An address of another origin needs it again. */
             password?: string;
             /** @description Whether deliveries are sent. */
             enabled?: boolean;
@@ -7412,6 +7428,8 @@ export interface components {
             url?: string;
             /** @description Of the category custom-api. */
             username?: string;
+            /** @description Of the category custom-api: asterisks, if there is one. */
+            password?: string;
             /** @description true: only the current revision is stored. */
             active: boolean;
             /** @description Unix seconds. */
@@ -7446,7 +7464,7 @@ export interface components {
             url?: string;
             /** @description Of the category custom-api: username of Basic authentication, without a colon. */
             username?: string;
-            /** @description Of the category custom-api: password of Basic authentication. No response shows it. */
+            /** @description Of the category custom-api: password of Basic authentication. Stored encrypted. Asterisks, as responses show them, change nothing; an address of another origin needs it again. */
             password?: string;
         };
         UpdateKeywordListDto: {
@@ -7470,7 +7488,7 @@ export interface components {
             url?: string;
             /** @description Of the category custom-api: username of Basic authentication, without a colon. An empty text ends authentication. */
             username?: string;
-            /** @description Of the category custom-api: password of Basic authentication. No response shows it. */
+            /** @description Of the category custom-api: password of Basic authentication. Stored encrypted. Asterisks, as responses show them, change nothing; an address of another origin needs it again. */
             password?: string;
         };
         TestedTermView: {
@@ -8845,7 +8863,7 @@ export interface components {
             reactionReceiver?: string;
             /** @enum {string} */
             receiverType: "user" | "group";
-            /** @description Of a group event. */
+            /** @description In groups: the member that a group event concerns, otherwise the user who is notified. */
             member?: string;
             /** @description Platform of the device. */
             tokenType?: string;
@@ -8901,6 +8919,7 @@ export interface components {
             meta: components["schemas"]["LogMetaView"];
         };
         SendGridProviderView: {
+            /** @description Asterisks. */
             sendGridApiKey: string;
             sendGridTemplateID: string;
             sendGridUnsubscribeGroupID: string;
@@ -8920,7 +8939,7 @@ export interface components {
             allowEmailReplies?: boolean;
             /** @description Address that replies go to; stored for later use. */
             senderEmailForReplies?: string;
-            /** @description API key that may send mail. Stored encrypted. */
+            /** @description API key that may send mail. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
             sendGridApiKey: string;
             /** @description Id of the dynamic template. */
             sendGridTemplateID: string;
@@ -8941,7 +8960,7 @@ export interface components {
             allowEmailReplies?: boolean;
             /** @description Address that replies go to; stored for later use. */
             senderEmailForReplies?: string;
-            /** @description API key that may send mail. Stored encrypted. */
+            /** @description API key that may send mail. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
             sendGridApiKey?: string;
             /** @description Id of the dynamic template. */
             sendGridTemplateID?: string;
@@ -8954,6 +8973,7 @@ export interface components {
         };
         TwilioProviderView: {
             twilioAccountSID: string;
+            /** @description Asterisks. */
             twilioAuthToken: string;
             twilioSenderPhoneNumber: string;
             isEnabled: boolean;
@@ -8963,7 +8983,7 @@ export interface components {
             isEnabled?: boolean;
             /** @description SID of the account. */
             twilioAccountSID: string;
-            /** @description Auth token of the account. Stored encrypted. */
+            /** @description Auth token of the account. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
             twilioAuthToken: string;
             /** @description Number that messages are sent from, as E.164. */
             twilioSenderPhoneNumber: string;
@@ -8973,7 +8993,7 @@ export interface components {
             isEnabled?: boolean;
             /** @description SID of the account. */
             twilioAccountSID?: string;
-            /** @description Auth token of the account. Stored encrypted. */
+            /** @description Auth token of the account. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
             twilioAuthToken?: string;
             /** @description Number that messages are sent from, as E.164. */
             twilioSenderPhoneNumber?: string;
@@ -9254,6 +9274,8 @@ export interface components {
             subject: string;
             /** @description Web pages subscribe with it, as applicationServerKey. */
             publicKey: string;
+            /** @description Asterisks. */
+            privateKey: string;
         };
         WebPushProvidersView: {
             pushProviders: components["schemas"]["WebPushProviderView"][];
@@ -9261,7 +9283,7 @@ export interface components {
         AddWebPushProviderDto: {
             /** @description VAPID key, in base64url. */
             publicKey?: string;
-            /** @description VAPID key, in base64url. No response shows it. */
+            /** @description VAPID key, in base64url. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
             privateKey?: string;
             /** @description Devices register with it; cannot be changed. An app has at most 25 providers of a kind. */
             providerId: string;
@@ -9271,7 +9293,7 @@ export interface components {
         UpdateWebPushProviderDto: {
             /** @description VAPID key, in base64url. */
             publicKey?: string;
-            /** @description VAPID key, in base64url. No response shows it. */
+            /** @description VAPID key, in base64url. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
             privateKey?: string;
             /** @description The provider to change. */
             providerId: string;
@@ -18358,7 +18380,7 @@ export interface operations {
                 receiverType?: "user" | "group";
                 /** @description Returns entries about reactions to messages of this user. For example `andrew`. */
                 reactionReceiver?: string;
-                /** @description Returns entries about group events that concern this member. For example `andrew`. */
+                /** @description Returns entries about group events that concern this member, and about messages, reactions and calls of groups that the member is notified of. For example `andrew`. */
                 member?: string;
                 /** @description Returns entries of this channel. */
                 channel?: "push" | "email" | "sms";

@@ -53,6 +53,8 @@ export const providerForms: Record<ProviderKind, ProviderForm> = {
       { name: 'sendGridUnsubscribeGroupID', type: 'text' },
       { name: 'senderName', type: 'text' },
       { name: 'senderEmail', type: 'text' },
+      { name: 'allowEmailReplies', type: 'flag' },
+      { name: 'senderEmailForReplies', type: 'text', isOptional: true },
       enabled,
     ],
   },
@@ -73,13 +75,15 @@ export type FormValues = Partial<Record<FieldName, string | boolean>>;
 
 export const isHidden = ({ type }: ProviderField): boolean => type === 'secret' || type === 'key';
 
+const offByDefault = new Set<FieldName>(['useBasicAuth', 'allowEmailReplies']);
+
 /** What the form shows of a stored provider: its secrets are empty. */
 export function formValues(kind: ProviderKind, values?: ProviderValues): FormValues {
   const result: FormValues = {};
   for (const field of providerForms[kind].fields) {
     const value = values?.[field.name];
     if (field.type === 'flag')
-      result[field.name] = typeof value === 'boolean' ? value : field.name !== 'useBasicAuth' && !values;
+      result[field.name] = typeof value === 'boolean' ? value : !offByDefault.has(field.name) && !values;
     else result[field.name] = typeof value === 'string' && !isHidden(field) ? value : '';
   }
   return result;
@@ -95,7 +99,6 @@ export function requestValues(kind: ProviderKind, form: FormValues): ProviderVal
     if (field.name === 'serviceAccount') values.serviceAccountCreds = JSON.parse(String(value));
     else values[field.name] = value;
   }
-  if (kind === 'sendgrid') values.allowEmailReplies = false;
   if (form.useBasicAuth === false) Object.assign(values, { basicAuthUsername: '', basicAuthPassword: '' });
   return values;
 }

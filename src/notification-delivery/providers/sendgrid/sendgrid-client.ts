@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../../platform/config/config.js';
 import { CONFIG } from '../../../platform/config/config.token.js';
+import { EmailReplyAddresses } from '../../../resources/notifications/providers/accounts/email-reply-addresses.js';
+import type { SendGridConfiguration } from '../../../resources/notifications/provider-configuration.js';
 import type { DigestClient, DigestContent, ProviderTarget, SendResult } from '../provider-client.js';
 import { ProviderNetwork } from '../provider-network.js';
 import { attempt, connectionFailure, finalFailure, isSuccess, refusal, sent } from '../send-result.js';
@@ -16,17 +18,21 @@ export class SendGridClient implements DigestClient<'sendgrid'> {
   constructor(
     @Inject(CONFIG) { notifications }: Config,
     private readonly network: ProviderNetwork,
+    private readonly replies: EmailReplyAddresses,
   ) {
     this.url = notifications.sendGridUrl;
   }
 
-  async send({ configuration }: ProviderTarget<'sendgrid'>, content: DigestContent): Promise<SendResult> {
+  async send({ appId, configuration }: ProviderTarget<'sendgrid'>, content: DigestContent): Promise<SendResult> {
     return attempt(NAME, async () => {
       const { email } = content.to;
       if (email === undefined) return finalFailure('The user has no email address.', { reason: 'MISSING_EMAIL' });
       const { subject, messages, senderDetails, groupDetails } = content;
       const payload = { subject, messages, senderDetails, groupDetails };
-      const body = await mailOf(configuration, content, email);
+      const body = await mailOf(configuration, content, {
+        email,
+        replyTo: this.replyTo(appId, configuration, content.id),
+      });
       if (body === undefined) return finalFailure('The configuration of SendGrid is invalid.', { payload });
       const outcome = await this.network.post({
         url: `${this.url}/v3/mail/send`,
@@ -36,6 +42,14 @@ export class SendGridClient implements DigestClient<'sendgrid'> {
       if ('error' in outcome) return { ...connectionFailure(outcome), payload };
       return isSuccess(outcome.status) ? sent(payload, outcome.status) : { ...refusal(NAME, outcome), payload };
     });
+  }
+
+  /** @param id of the content; one without a stored notification cannot be replied to */
+  private replyTo(appId: string, configuration: SendGridConfiguration, id: string): string | undefined {
+    const { allowEmailReplies, senderEmailForReplies } = configuration;
+    const [, notificationId] = /^ntf_(\d+)$/.exec(id) ?? [];
+    if (!allowEmailReplies || senderEmailForReplies === null || !notificationId) return undefined;
+    return this.replies.addressOf(appId, senderEmailForReplies, notificationId);
   }
 }
 

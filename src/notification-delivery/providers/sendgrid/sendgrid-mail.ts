@@ -7,14 +7,17 @@ import type { DigestContent } from '../provider-client.js';
  *
  * @throws if the configuration is invalid
  */
-export function sendGridMail(configuration: SendGridConfiguration, content: DigestContent, email: string): object {
+export function sendGridMail(
+  configuration: SendGridConfiguration,
+  content: DigestContent,
+  { email, replyTo }: { readonly email: string; readonly replyTo?: string },
+): object {
   const { id, to, messages, senderDetails, groupDetails, subject, unsubscribeUrl } = content;
-  const { senderEmail, senderName, allowEmailReplies, senderEmailForReplies } = configuration;
-  const replyTo = allowEmailReplies && senderEmailForReplies ? { replyTo: senderEmailForReplies } : {};
+  const { senderEmail, senderName } = configuration;
   const mail = new helpers.classes.Mail({
     to: { email, name: to.name },
     from: { email: senderEmail, name: senderName },
-    ...replyTo,
+    ...(replyTo !== undefined && { replyTo }),
     subject: subject ?? '',
     templateId: configuration.sendGridTemplateID,
     // the library warns on the console about texts with quotation marks

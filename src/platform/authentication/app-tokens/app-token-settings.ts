@@ -49,6 +49,7 @@ export const appTokenSettings = {
   'auth.jwt.secret': {
     defaultValue: '',
     text: 'secret',
+    sentTo: null,
     minimumLength: 32,
     maximumLength: 255,
     isManagementOnly: true,

@@ -8,6 +8,9 @@ declare module '../statement-rows.js' {
       region: 'us' | 'eu' | 'in';
       createdAt: Date;
     };
+    'settings-lock-app': {
+      '?column?': number | null;
+    };
     'settings-save': Record<string, never>;
     'settings-try-lock': {
       value: unknown;

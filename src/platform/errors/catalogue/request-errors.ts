@@ -29,6 +29,7 @@ export const requestErrors = {
     401,
     'The webhook is not signed with the API secret of LiveKit, or its signature has expired.',
   ),
+  AUTH_ERR_EMAIL_REPLIES: define(401, 'The token in the address for replies by email is wrong.'),
 
   // Requests in general.
   ERR_BAD_REQUEST: define(400, 'Failed to validate the data sent with the request. See details.'),

@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { AppContext } from '../../../platform/context.js';
 import { withoutAbsent } from '../../../platform/http/json.js';
-import { MASK, maskedHeaders } from '../configuration/headers.js';
+import { MASKED_SECRET } from '../../../platform/outgoing/stored-secret.js';
+import { maskedHeaders } from '../configuration/headers.js';
 import { ParameterView, ToolDefinitionView, schemaOf } from '../configuration/parameters.js';
 import { METHODS } from './api-tool.dto.js';
 import type { ApiTool } from './api-tools.repository.js';
@@ -40,7 +41,7 @@ export const apiToolView = ({ app }: AppContext, tool: ApiTool): ApiToolView => 
     method: tool.method,
     enableBasicAuth: tool.enableBasicAuth,
     basicAuthUsername: tool.basicAuthUsername,
-    basicAuthPassword: tool.basicAuthPassword === undefined ? undefined : MASK,
+    basicAuthPassword: tool.basicAuthPassword === undefined ? undefined : MASKED_SECRET,
     headers: maskedHeaders(tool.headers),
     bodyTemplate: tool.bodyTemplate,
     allowAdditionalProperties,

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
+import { changedSecret } from '../../../platform/outgoing/stored-secret.js';
 import { problemOfTemplate } from '../../../platform/templates/template-syntax.js';
 import { AgentReferencesRepository } from '../configuration/agent-references.repository.js';
 import { AgentTransactions, requireRoom } from '../configuration/agent-transactions.js';
-import { MASK, changedHeaders } from '../configuration/headers.js';
+import { changedHeaders, newHeaders } from '../configuration/headers.js';
 import { OutgoingAddresses } from '../configuration/outgoing-addresses.js';
 import { requireDistinctKeys } from '../configuration/parameters.js';
 import { MAX_BODY_TEMPLATE_LENGTH, type CreateApiToolDto, type UpdateApiToolDto } from './api-tool.dto.js';
@@ -25,7 +26,7 @@ export class ApiToolsService {
   /** @throws ERR_PLAN_QUOTA_RESTRICTION, ERR_BAD_REQUEST for a slug that is taken, an address, template or credentials that are invalid */
   async create(ctx: RequestContext, { slug, ...input }: CreateApiToolDto): Promise<ApiTool> {
     const { headers, parameters = [], ...others } = input;
-    const properties = { ...others, parameters, headers: changedHeaders(headers, {}) };
+    const properties = { ...others, parameters, headers: newHeaders(headers) };
     this.requireValid(properties);
     return this.transactions.run(ctx, async (tx) => {
       requireRoom(await this.tools.count(tx), MAX_TOOLS_PER_APP, 'API tools');
@@ -43,18 +44,28 @@ export class ApiToolsService {
     return (await this.tools.findMany(ctx, [slug])).get(slug) ?? notFound(slug);
   }
 
-  /** Absent properties, and secrets that are asterisks, stay as they are. @throws ERR_TOOL_NOT_FOUND, ERR_BAD_REQUEST as `create` */
+  /**
+   * Absent properties, and secrets that are asterisks, stay as they are.
+   *
+   * @throws ERR_TOOL_NOT_FOUND, ERR_BAD_REQUEST as `create`, and for secrets that the address of another origin needs again
+   */
   async update(ctx: RequestContext, slug: string, changes: UpdateApiToolDto): Promise<ApiTool> {
     return this.transactions.run(ctx, async (tx) => {
       const { slug: _, createdAt: __, updatedAt: ___, ...former } = await this.get(tx, slug);
       const { headers, basicAuthPassword, ...others } = changes;
+      const destination = { former: former.endpoint, next: changes.endpoint ?? former.endpoint };
+      const changed = { ...former, ...present(others) };
       const properties = {
-        ...former,
-        ...present(others),
+        ...changed,
         bodyTemplate: (changes.bodyTemplate ?? former.bodyTemplate) || null,
-        headers: changedHeaders(headers, former.headers),
-        basicAuthPassword:
-          basicAuthPassword === undefined || basicAuthPassword === MASK ? former.basicAuthPassword : basicAuthPassword,
+        headers: changedHeaders({ given: headers, stored: former.headers, destination }),
+        basicAuthPassword: changedSecret({
+          name: 'basicAuthPassword',
+          given: basicAuthPassword,
+          stored: former.basicAuthPassword,
+          destination,
+          isUsed: changed.enableBasicAuth,
+        }),
       };
       this.requireValid(properties);
       return this.tools.replace(tx, slug, properties);

@@ -1,12 +1,10 @@
 import { field, type FieldOptions } from '../../../platform/http/fields/field.js';
 import type { Check } from '../../../platform/http/fields/field-rules.js';
 import { isPlainObject } from '../../../platform/http/json.js';
+import { MASKED_SECRET, changedSecret, type Destination } from '../../../platform/outgoing/stored-secret.js';
 
 /** Headers of requests that the server makes for an app, by name. */
 export type Headers = Readonly<Record<string, string>>;
-
-/** In place of a value, in responses. In a request it leaves the value as it is. */
-export const MASK = '********';
 
 const MAX_JSON_LENGTH = 8000;
 const MAX_HEADERS = 20;
@@ -29,7 +27,7 @@ const RESERVED = new Set([
 
 const check: Check = (value, name) => {
   if (typeof value !== 'string') return `The ${name} must be a text with JSON.`;
-  if (value === MASK) return undefined;
+  if (value === MASKED_SECRET) return undefined;
   if (value.length > MAX_JSON_LENGTH) return `The ${name} may not be longer than ${MAX_JSON_LENGTH} characters.`;
   const headers = parsed(value);
   if (!headers) return `The ${name} must be the JSON of an object, such as {"X-Key":"secret"}.`;
@@ -43,23 +41,39 @@ const headersIn = (text: string): Headers => parsed(text) as Headers;
 
 /** Headers as the text that a response shows; undefined for none. */
 export function maskedHeaders(headers: Headers): string | undefined {
-  const names = Object.keys(headers);
-  return names.length > 0 ? JSON.stringify(Object.fromEntries(names.map((name) => [name, MASK]))) : undefined;
+  return Object.keys(headers).length > 0 ? JSON.stringify(masked(headers)) : undefined;
+}
+
+const masked = (headers: Headers): Headers =>
+  Object.fromEntries(Object.keys(headers).map((name) => [name, MASKED_SECRET]));
+
+interface HeadersChange {
+  /** Of the field, for the error. */
+  readonly name?: string;
+  /** Of a field that `HeadersField` has accepted. Absent or masked: no change. */
+  readonly given: string | undefined;
+  readonly stored: Headers;
+  readonly destination: Destination;
 }
 
 /**
- * The headers after a change. Masked values are those of the former headers; a masked header that is new has no value and is left out.
+ * The headers after a change. Masked values are those of the stored headers; a masked header that is new has no value and is left out.
  *
- * @param text of a field that `HeadersField` has accepted; absent: no change
+ * @throws ERR_BAD_REQUEST as `changedSecret`
  */
-export function changedHeaders(text: string | undefined, former: Headers): Headers {
-  if (text === undefined || text === MASK) return former;
-  const entries = Object.entries(headersIn(text)).flatMap(([name, value]): [string, string][] => {
-    if (value !== MASK) return [[name, value]];
-    return Object.hasOwn(former, name) ? [[name, former[name]!]] : [];
+export function changedHeaders({ name = 'headers', given, stored, destination }: HeadersChange): Headers {
+  const headers = given === undefined || given === MASKED_SECRET ? masked(stored) : headersIn(given);
+  const entries = Object.entries(headers).flatMap(([header, value]): [string, string][] => {
+    const former = Object.hasOwn(stored, header) ? stored[header] : undefined;
+    const changed = changedSecret({ name, given: value, stored: former, destination });
+    return changed === undefined ? [] : [[header, changed]];
   });
   return Object.fromEntries(entries);
 }
+
+/** The headers of something new. */
+export const newHeaders = (text: string | undefined): Headers =>
+  changedHeaders({ given: text, stored: {}, destination: { former: undefined, next: undefined } });
 
 /** JSON in a text, as clients of the API send it. */
 export const HeadersField = (options: Partial<FieldOptions> = {}) =>

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { AppContext } from '../../../platform/context.js';
 import { withoutAbsent } from '../../../platform/http/json.js';
-import { MASK } from '../configuration/headers.js';
+import { MASKED_SECRET } from '../../../platform/outgoing/stored-secret.js';
 import type { Agent } from '../agents/agents.repository.js';
 import { INTEGRATION_TYPES } from './external-agent.dto.js';
 
@@ -44,7 +44,7 @@ export const agentView = ({ app }: AppContext, agent: Agent): AgentView =>
     integrationMeta: withoutAbsent({
       baseUrl: agent.baseUrl,
       agentId: agent.remoteAgentId,
-      headers: agent.headersCipher ? MASK : undefined,
+      headers: agent.headersCipher ? MASKED_SECRET : undefined,
     }),
     tools: agent.tools,
     actions: agent.actions,

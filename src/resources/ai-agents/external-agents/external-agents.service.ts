@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
 import { AgentVault } from '../configuration/agent-vault.js';
-import { changedHeaders } from '../configuration/headers.js';
+import { changedHeaders, newHeaders } from '../configuration/headers.js';
 import { OutgoingAddresses } from '../configuration/outgoing-addresses.js';
 import type { Agent } from '../agents/agents.repository.js';
 import { AgentsService } from '../agents/agents.service.js';
@@ -22,11 +22,15 @@ export class ExternalAgentsService {
     this.requireAddress(baseUrl);
     const properties = { ...agent, metadata: metaData, baseUrl, remoteAgentId: agentId };
     return this.agents.create(ctx, 'external', properties, (uid) => ({
-      headersCipher: this.vault.sealHeaders(ctx, 'ai-agents', uid, changedHeaders(headers, {})),
+      headersCipher: this.vault.sealHeaders(ctx, 'ai-agents', uid, newHeaders(headers)),
     }));
   }
 
-  /** Absent properties, and headers that are asterisks, stay as they are. @throws as `create`, ERR_AGENT_NOT_FOUND */
+  /**
+   * Absent properties, and headers that are asterisks, stay as they are.
+   *
+   * @throws as `create`, ERR_AGENT_NOT_FOUND, ERR_BAD_REQUEST for headers that the address of another origin needs again
+   */
   async update(
     ctx: RequestContext,
     uid: string,
@@ -34,14 +38,19 @@ export class ExternalAgentsService {
   ): Promise<void> {
     const { baseUrl, agentId, headers } = integrationMeta;
     this.requireAddress(baseUrl);
-    await this.agents.update(ctx, 'external', uid, ({ headersCipher }) => {
-      const former = this.vault.openHeaders(ctx, 'ai-agents', uid, headersCipher);
+    await this.agents.update(ctx, 'external', uid, (former) => {
+      const changed = changedHeaders({
+        name: 'integrationMeta.headers',
+        given: headers,
+        stored: this.vault.openHeaders(ctx, 'ai-agents', uid, former.headersCipher),
+        destination: { former: former.baseUrl, next: baseUrl ?? former.baseUrl },
+      });
       return {
         ...changes,
         metadata: metaData,
         baseUrl,
         remoteAgentId: agentId,
-        headersCipher: this.vault.sealHeaders(ctx, 'ai-agents', uid, changedHeaders(headers, former)),
+        headersCipher: this.vault.sealHeaders(ctx, 'ai-agents', uid, changed),
       };
     });
   }

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../platform/context.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { AgentReferencesRepository } from '../configuration/agent-references.repository.js';
 import { AgentTransactions, requireRoom } from '../configuration/agent-transactions.js';
-import { changedHeaders } from '../configuration/headers.js';
+import { changedHeaders, newHeaders } from '../configuration/headers.js';
 import { OutgoingAddresses } from '../configuration/outgoing-addresses.js';
 import { McpServerError, type McpTool } from './client/mcp-tool.js';
 import { McpTools } from './client/mcp-tools.js';
@@ -27,7 +27,7 @@ export class McpServersService {
     this.addresses.require(server.url, 'url');
     return this.transactions.run(ctx, async (tx) => {
       requireRoom(await this.servers.count(tx), MAX_SERVERS_PER_APP, 'MCP servers');
-      return this.servers.create(tx, { ...server, headers: changedHeaders(headers, {}) });
+      return this.servers.create(tx, { ...server, headers: newHeaders(headers) });
     });
   }
 
@@ -41,12 +41,17 @@ export class McpServersService {
     return (await this.servers.findMany(ctx, [slug])).get(slug) ?? notFound(slug);
   }
 
-  /** Absent properties, and headers that are asterisks, stay as they are. @throws ERR_TOOL_NOT_FOUND, ERR_BAD_REQUEST as `create` */
+  /**
+   * Absent properties, and headers that are asterisks, stay as they are.
+   *
+   * @throws ERR_TOOL_NOT_FOUND, ERR_BAD_REQUEST as `create`, and for headers that the address of another origin needs again
+   */
   async update(ctx: RequestContext, slug: string, { headers, ...changes }: UpdateMcpServerDto): Promise<McpServer> {
     if (changes.url !== undefined) this.addresses.require(changes.url, 'url');
     return this.transactions.run(ctx, async (tx) => {
       const former = await this.get(tx, slug);
-      const own = { ...changes, headers: changedHeaders(headers, former.headers) };
+      const destination = { former: former.url, next: changes.url ?? former.url };
+      const own = { ...changes, headers: changedHeaders({ given: headers, stored: former.headers, destination }) };
       return (await this.servers.update(tx, slug, own)) ?? notFound(slug);
     });
   }

@@ -62,7 +62,8 @@ const UsernameField = (options: Partial<FieldOptions> = {}) =>
 
 const PasswordField = () =>
   TextField({
-    description: 'Of the category custom-api: password of Basic authentication. No response shows it.',
+    description:
+      'Of the category custom-api: password of Basic authentication. Stored encrypted. Asterisks, as responses show them, change nothing; an address of another origin needs it again.',
     max: 100,
     optional: true,
   });

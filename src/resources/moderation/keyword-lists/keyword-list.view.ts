@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { unixSeconds } from '../../../platform/http/responses/envelope.js';
 import { withoutAbsent } from '../../../platform/http/json.js';
+import { MASKED_SECRET } from '../../../platform/outgoing/stored-secret.js';
 import { LIST_CATEGORIES, type StoredList } from '../../../domain/moderation/lists/keyword-list.js';
 
 export class KeywordListView {
@@ -18,6 +19,7 @@ export class KeywordListView {
   exceptions?: string[];
   @ApiPropertyOptional({ description: 'Of the category custom-api.' }) url?: string;
   @ApiPropertyOptional({ description: 'Of the category custom-api.' }) username?: string;
+  @ApiPropertyOptional({ description: 'Of the category custom-api: asterisks, if there is one.' }) password?: string;
   @ApiProperty({ description: 'true: only the current revision is stored.' }) active!: boolean;
   @ApiProperty({ description: 'Unix seconds.' }) createdAt!: number;
   @ApiProperty({ description: 'Unix seconds.' }) updatedAt!: number;
@@ -40,6 +42,7 @@ export const keywordListView = (list: StoredList): KeywordListView =>
     exceptions: list.exceptions?.length ? [...list.exceptions] : undefined,
     url: list.api?.url,
     username: list.api?.username,
+    password: list.api?.passwordCipher ? MASKED_SECRET : undefined,
     active: true,
     createdAt: unixSeconds(list.createdAt),
     updatedAt: unixSeconds(list.updatedAt),

@@ -6,6 +6,7 @@ import { offsetOf, type Page, type PageRequest } from '../../../platform/databas
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { withoutAbsent } from '../../../platform/http/json.js';
 import { problemOfUrl } from '../../../platform/outgoing/outgoing-url.js';
+import { changedSecret, givenSecret } from '../../../platform/outgoing/stored-secret.js';
 import { defaultLists } from '../../../domain/moderation/lists/default-keyword-lists.js';
 import { KeywordListVault } from '../../../domain/moderation/lists/keyword-list-vault.js';
 import type { CustomApi, ListCategory, StoredList } from '../../../domain/moderation/lists/keyword-list.js';
@@ -73,9 +74,10 @@ export class KeywordListsService {
   }
 
   /**
-   * Absent properties stay as they are.
+   * Absent properties, and a password that is asterisks, stay as they are.
    *
-   * @throws ERR_KEYWORD_NOT_FOUND, ERR_BAD_REQUEST for another category, and for terms or an address that are invalid
+   * @throws ERR_KEYWORD_NOT_FOUND, ERR_BAD_REQUEST for another category, for terms or an address that are invalid, and for a password that
+   * the address of another origin needs again
    */
   async update(ctx: RequestContext, id: string, input: KeywordListInput, cells?: string[]): Promise<StoredList> {
     const { category } = await this.get(ctx, id);
@@ -121,7 +123,13 @@ export class KeywordListsService {
     if (username?.includes(':')) throw DomainError.invalid({ username: ['The username may not contain a colon.'] });
     if (username === '') return { url: address };
     const name = username ?? former?.username;
-    const passwordCipher = password === undefined ? former?.passwordCipher : this.vault.seal(ctx.app.id, id, password);
+    const given = givenSecret(password);
+    const passwordCipher = changedSecret({
+      name: 'password',
+      given: given === undefined ? undefined : this.vault.seal(ctx.app.id, id, given),
+      stored: former?.passwordCipher,
+      destination: { former: former?.url, next: address },
+    });
     if (name !== undefined && passwordCipher === undefined) missing('password');
     if (name === undefined && passwordCipher !== undefined) missing('username');
     return { url: address, username: name, passwordCipher };

@@ -11,6 +11,6 @@ import { UnsubscribeService } from './unsubscribe.service.js';
   imports: [NotificationPreferencesModule],
   controllers: [ContactDetailsController, UnsubscribeController],
   providers: [ContactDetailsRepository, ContactDetailsService, UnsubscribeLinks, UnsubscribeService],
-  exports: [UnsubscribeLinks],
+  exports: [ContactDetailsRepository, UnsubscribeLinks],
 })
 export class ContactDetailsModule {}

@@ -66,7 +66,9 @@ export class ListLogQuery {
   @QueryId('Returns entries about reactions to messages of this user.')
   reactionReceiver?: string;
 
-  @QueryId('Returns entries about group events that concern this member.')
+  @QueryId(
+    'Returns entries about group events that concern this member, and about messages, reactions and calls of groups that the member is notified of.',
+  )
   member?: string;
 
   @QueryChoice({ description: 'Returns entries of this channel.', of: LOG_CHANNELS })

@@ -37,6 +37,14 @@ export class NotificationLogRepository {
     return { rows, searchedUpTo: searched?.id };
   }
 
+  async findEmail(ctx: AppContext, id: bigint): Promise<sql.RepliedNotification | undefined> {
+    const row = await this.deliveries(ctx).findFirst({
+      where: { appId: ctx.app.id, id, channel: 'email', trigger: 'after_message' },
+      select: { uid: true, sender: true, receiver: true, receiverType: true },
+    });
+    return row ?? undefined;
+  }
+
   /** Notifications that are still to be sent through the provider fail. */
   async failUnsent(ctx: AppContext, { provider, providerId }: ProviderRef, reason: NotificationReason): Promise<void> {
     await this.database.forApp(ctx).query(sql.failUnsent, [provider, providerId, reason]);

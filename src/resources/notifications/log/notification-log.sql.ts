@@ -17,6 +17,14 @@ export const failUnsent = statement(
     WHERE app_id = $1 AND provider = $2 AND provider_id = $3 AND state IN ('pending', 'waiting')`,
 );
 
+/** A notification by email that was replied to. */
+export interface RepliedNotification {
+  readonly uid: string;
+  readonly sender: string;
+  readonly receiver: string;
+  readonly receiverType: 'user' | 'group';
+}
+
 // Pages
 
 /** Entries that one page searches where no index has those that match; the next page continues after them. */
@@ -91,10 +99,14 @@ export interface LogRow {
   readonly bytesBefore: bigint;
 }
 
+/** The member that a group event concerns; of other notifications about a group, the user who is notified. */
+const member = (row = ''): string =>
+  `coalesce(${row}member, CASE WHEN ${row}receiver_type = 'group' THEN ${row}uid END)`;
+
 const shown = `id, trigger, channel, uid, provider, provider_id AS "providerId", platform, push_token AS "pushToken",
           message_id AS "messageId", reaction_id AS "reactionId", session_id AS "sessionId",
           message_category AS "messageCategory", message_type AS "messageType", sender, receiver, receiver_type AS "receiverType",
-          reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", member, state, reason, error, status,
+          reaction_sender AS "reactionSender", reaction_receiver AS "reactionReceiver", ${member()} AS member, state, reason, error, status,
           attempt_count AS "attemptCount", occurred_at AS "occurredAt", created_at AS "createdAt", ended_at AS "endedAt"`;
 
 type Value = (item: unknown) => string;
@@ -121,7 +133,7 @@ function conditionsOf(filter: LogFilter, value: Value): { indexed: string[]; com
       ...equal('receiver', filter.receiver),
       ...equal('receiver_type', filter.receiverType),
       ...equal('reaction_receiver', filter.reactionReceiver),
-      ...equal('member', filter.member),
+      ...(filter.member === undefined ? [] : [`${member('d.')} = ${value(filter.member)}`]),
       ...equal('channel', filter.channel),
       ...among('provider', 'notification_provider_kind', filter.providers),
       ...among('state', 'notification_state', filter.states),

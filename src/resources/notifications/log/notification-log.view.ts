@@ -29,7 +29,10 @@ class LogEntryView {
   @ApiProperty() receiver!: string;
   @ApiPropertyOptional() reactionReceiver?: string;
   @ApiProperty({ enum: ['user', 'group'] }) receiverType!: string;
-  @ApiPropertyOptional({ description: 'Of a group event.' }) member?: string;
+  @ApiPropertyOptional({
+    description: 'In groups: the member that a group event concerns, otherwise the user who is notified.',
+  })
+  member?: string;
   @ApiPropertyOptional({ description: 'Platform of the device.', example: 'apns_ios_device' }) tokenType?: string;
   @ApiPropertyOptional() pushToken?: string;
   @ApiPropertyOptional({

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NotificationLogModule } from '../log/notification-log.module.js';
 import { NotificationQueueModule } from '../queue/notification-queue.module.js';
+import { EmailReplyAddresses } from './accounts/email-reply-addresses.js';
 import { SendGridProviderController } from './accounts/sendgrid-provider.controller.js';
 import { TwilioProviderController } from './accounts/twilio-provider.controller.js';
 import { CustomEmailProviderController } from './custom/custom-email-provider.controller.js';
@@ -25,7 +26,7 @@ import { ProviderVault } from './provider-vault.js';
     FcmProvidersController,
     WebPushProvidersController,
   ],
-  providers: [NotificationProvidersRepository, NotificationProvidersService, ProviderVault],
-  exports: [NotificationProvidersRepository, NotificationProvidersService],
+  providers: [EmailReplyAddresses, NotificationProvidersRepository, NotificationProvidersService, ProviderVault],
+  exports: [EmailReplyAddresses, NotificationProvidersRepository, NotificationProvidersService],
 })
 export class NotificationProvidersModule {}

@@ -11,8 +11,9 @@ import { NotificationQueueNotifier } from '../queue/notification-queue-notifier.
 import { nameOf, NotificationProvidersRepository } from './notification-providers.repository.js';
 import { problemsOf } from './provider-problems.js';
 import {
+  changedConfiguration,
   merge,
-  withoutMasks,
+  withSecretOfAddress,
   type ConfigurationChanges,
   type EnabledProvider,
   type StoredProvider,
@@ -69,7 +70,11 @@ export class NotificationProvidersService {
     });
   }
 
-  /** Absent fields stay as they are, and so do secrets whose value is the mask. @throws ERR_PROVIDER_NOT_FOUND, ERR_BAD_REQUEST */
+  /**
+   * Absent fields, and secrets whose value is the mask, stay as they are.
+   *
+   * @throws ERR_PROVIDER_NOT_FOUND, ERR_BAD_REQUEST as `add`, and for a secret that the address of another origin needs again
+   */
   async update<Kind extends NotificationProviderKind>(
     ctx: AppContext,
     kind: Kind,
@@ -78,10 +83,11 @@ export class NotificationProvidersService {
     return this.database.withTransaction(ctx, async (tx) => {
       await this.providers.lockApp(tx);
       const former = await this.get(tx, kind, providerId);
+      const valid = this.validated(kind, changedConfiguration(kind, former.configuration, configuration));
       const changed: StoredProvider<Kind> = {
         ...former,
         isEnabled: isEnabled ?? former.isEnabled,
-        configuration: this.validated(kind, merge(former.configuration, withoutMasks(kind, configuration))),
+        configuration: withSecretOfAddress(kind, former.configuration, configuration, valid),
       };
       await this.providers.save(tx, changed);
       await this.notifier.notifyChanged(tx, refOf(changed));

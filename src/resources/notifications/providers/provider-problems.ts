@@ -1,10 +1,11 @@
 import { isEmail, isPhoneNumber } from '../../../platform/http/fields/contact-field.js';
 import { createPrivateKey, createECDH, type KeyObject } from 'node:crypto';
-import { MASKED_SECRET } from '../../../domain/app-settings.js';
+import { MASKED_SECRET } from '../../../platform/outgoing/stored-secret.js';
 import type { ErrorDetails } from '../../../platform/errors/domain-error.js';
 import { problemOfUrl } from '../../../platform/outgoing/outgoing-url.js';
 import type { NotificationProviderKind } from '../notification.js';
-import type { CustomConfiguration, ProviderConfigurations } from '../provider-configuration.js';
+import { MAX_LOCAL_PART } from './accounts/email-reply-addresses.js';
+import type { CustomConfiguration, ProviderConfigurations, SendGridConfiguration } from '../provider-configuration.js';
 
 interface AddressRules {
   /** Whether requests may be sent to private addresses. */
@@ -72,13 +73,7 @@ const checks: { readonly [Kind in NotificationProviderKind]: Check<Kind> } = {
       ? undefined
       : 'The sendGridUnsubscribeGroupID must be a decimal number.',
     senderEmail: problemOfEmail('senderEmail', configuration.senderEmail),
-    allowEmailReplies: configuration.allowEmailReplies
-      ? 'The allowEmailReplies must be false: replies by email are not supported.'
-      : undefined,
-    senderEmailForReplies:
-      configuration.senderEmailForReplies === null
-        ? undefined
-        : problemOfEmail('senderEmailForReplies', configuration.senderEmailForReplies),
+    senderEmailForReplies: problemOfReplyAddress(configuration),
   }),
 };
 
@@ -115,6 +110,15 @@ const matches = (pattern: RegExp, text: string): boolean => pattern.test(text);
 
 const problemOfEmail = (name: string, text: string): string | undefined =>
   isEmail(text) ? undefined : `The ${name} must be an email address.`;
+
+function problemOfReplyAddress({ allowEmailReplies, senderEmailForReplies: address }: SendGridConfiguration) {
+  const name = 'senderEmailForReplies';
+  if (address === null) return allowEmailReplies ? `The ${name} field is required with allowEmailReplies.` : undefined;
+  const isTooLong = address.indexOf('@') > MAX_LOCAL_PART || address.includes('+');
+  if (allowEmailReplies && isTooLong)
+    return `The ${name} may not have more than ${MAX_LOCAL_PART} characters before the @, nor a plus sign: a tag for each email is added.`;
+  return problemOfEmail(name, address);
+}
 
 const problemOfAppleId = (name: string, text: string): string | undefined =>
   matches(/^[A-Z0-9]{10}$/, text) ? undefined : `The ${name} must be 10 of the characters A-Z and 0-9.`;

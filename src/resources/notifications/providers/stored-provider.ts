@@ -1,7 +1,7 @@
-import { MASKED_SECRET } from '../../../domain/app-settings.js';
+import { MASKED_SECRET, changedSecret } from '../../../platform/outgoing/stored-secret.js';
 import { isPlainObject } from '../../../platform/http/json.js';
 import type { NotificationProviderKind } from '../notification.js';
-import { secretFields, type ProviderConfigurations } from '../provider-configuration.js';
+import { secretFields, type CustomConfiguration, type ProviderConfigurations } from '../provider-configuration.js';
 
 /** A provider of an app, with its secrets. */
 export interface StoredProvider<Kind extends NotificationProviderKind = NotificationProviderKind> {
@@ -45,23 +45,41 @@ function mergeObjects(former: object, changes: object): object {
   return merged;
 }
 
-/** Without the secrets whose value is the mask that responses show. */
-export const withoutMasks = <Kind extends NotificationProviderKind>(
+/** Absent fields stay as they are, and so do secrets whose value is the mask. */
+export function changedConfiguration<Kind extends NotificationProviderKind>(
   kind: Kind,
+  former: ProviderConfigurations[Kind],
   changes: ConfigurationChanges<Kind>,
-): ConfigurationChanges<Kind> =>
-  withoutMasked(changes, new Set<string>(secretFields[kind])) as ConfigurationChanges<Kind>;
+): ProviderConfigurations[Kind] {
+  const { secret } = secretFields[kind];
+  const { [secret]: given, ...others } = changes as Record<string, unknown>;
+  return merge(former, { ...others, [secret]: withoutMask(given) } as ConfigurationChanges<Kind>);
+}
 
-/** @param names of the members that are secrets; all if absent */
-function withoutMasked(object: object, names?: ReadonlySet<string>): object {
-  return Object.fromEntries(
-    Object.entries(object)
-      .filter(([name, value]) => value !== MASKED_SECRET || (names && !names.has(name)))
-      .map(([name, value]): [string, unknown] => [
-        name,
-        isPlainObject(value) && names?.has(name) ? withoutMasked(value) : value,
-      ]),
-  );
+/**
+ * A changed configuration, without a secret that is not used and whose address has another origin than before.
+ *
+ * @throws ERR_BAD_REQUEST for a stored secret that would be sent to an address of another origin
+ */
+export function withSecretOfAddress<Kind extends NotificationProviderKind>(
+  kind: Kind,
+  former: ProviderConfigurations[Kind],
+  changes: ConfigurationChanges<Kind>,
+  changed: ProviderConfigurations[Kind],
+): ProviderConfigurations[Kind] {
+  const { secret: name, sentTo } = secretFields[kind];
+  if (sentTo === null) return changed;
+  const { [name]: stored, [sentTo]: address } = former as CustomConfiguration;
+  const { [sentTo]: next, useBasicAuth: isUsed } = changed as CustomConfiguration;
+  const { [name]: given } = changes as Partial<CustomConfiguration>;
+  const kept = changedSecret({ name, given, stored, destination: { former: address, next }, isUsed });
+  return { ...changed, [name]: kept ?? '' };
+}
+
+/** @param given a secret, or an object with some */
+function withoutMask(given: unknown): unknown {
+  if (!isPlainObject(given)) return given === MASKED_SECRET ? undefined : given;
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== MASKED_SECRET));
 }
 
 interface SplitConfiguration {
@@ -74,10 +92,10 @@ export function split<Kind extends NotificationProviderKind>(
   kind: Kind,
   configuration: ProviderConfigurations[Kind],
 ): SplitConfiguration {
-  const secret = new Set<string>(secretFields[kind]);
+  const { secret } = secretFields[kind];
   const entries = Object.entries(configuration as object).filter(([, value]) => value !== undefined);
   return {
-    settings: Object.fromEntries(entries.filter(([name]) => !secret.has(name))),
-    secrets: Object.fromEntries(entries.filter(([name]) => secret.has(name))),
+    settings: Object.fromEntries(entries.filter(([name]) => name !== secret)),
+    secrets: Object.fromEntries(entries.filter(([name]) => name === secret)),
   };
 }

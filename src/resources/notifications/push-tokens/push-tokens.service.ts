@@ -8,7 +8,7 @@ import type { AppContext, RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { CredentialVault } from '../../../platform/security/credential-vault.js';
-import { MASKED_SECRET } from '../../../domain/app-settings.js';
+import { MASKED_SECRET } from '../../../platform/outgoing/stored-secret.js';
 import { NotificationProvidersService } from '../providers/notification-providers.service.js';
 import { platformRulesOf } from './platforms.js';
 import type { RegisterPushTokenDto } from './push-token.dto.js';

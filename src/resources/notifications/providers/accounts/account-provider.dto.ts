@@ -8,7 +8,11 @@ class AccountProviderDto {
 }
 
 const sid = { description: 'SID of the account.', max: 34, example: `AC${'0123456789abcdef'.repeat(2)}` };
-const token = { description: 'Auth token of the account. Stored encrypted.', max: 32 };
+const token = {
+  description:
+    'Auth token of the account. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing.',
+  max: 32,
+};
 const sender = { description: 'Number that messages are sent from, as E.164.', max: 16, example: '+14155550100' };
 
 export class AddTwilioProviderDto extends AccountProviderDto {
@@ -36,7 +40,11 @@ export class UpdateTwilioProviderDto {
   twilioSenderPhoneNumber?: string;
 }
 
-const apiKey = { description: 'API key that may send mail. Stored encrypted.', max: 255 };
+const apiKey = {
+  description:
+    'API key that may send mail. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing.',
+  max: 255,
+};
 const template = { description: 'Id of the dynamic template.', max: 34, example: `d-${'0123456789abcdef'.repeat(2)}` };
 const group = { description: 'Id of the unsubscribe group.', max: 15, example: '12345' };
 const senderName = { description: 'Name that emails are sent from.', max: 100, example: 'Trail Buddies' };
@@ -44,13 +52,19 @@ const senderEmail = { description: 'Address that emails are sent from.', max: 25
 
 class EmailRepliesDto extends AccountProviderDto {
   @BooleanField({
-    description: 'Whether replies by email become messages. Only false: replies by email are not supported.',
+    description:
+      'Whether replies by email become messages. SendGrid has to post the emails to senderEmailForReplies to the address in repliesWebhook.',
     optional: true,
     default: false,
   })
   allowEmailReplies?: boolean;
 
-  @TextField({ description: 'Address that replies go to; stored for later use.', max: 254, optional: true })
+  @TextField({
+    description:
+      'Address that replies go to, in a domain whose emails Inbound Parse of SendGrid receives. Required with allowEmailReplies; at most 14 characters before the @.',
+    max: 254,
+    optional: true,
+  })
   senderEmailForReplies?: string;
 }
 

@@ -1,38 +1,47 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { withoutAbsent } from '../../../../platform/http/json.js';
+import { MASKED_SECRET } from '../../../../platform/outgoing/stored-secret.js';
 import type { StoredProvider } from '../stored-provider.js';
 
 export class TwilioProviderView {
   @ApiProperty() twilioAccountSID!: string;
-  @ApiProperty() twilioAuthToken!: string;
+  @ApiProperty({ description: 'Asterisks.', example: MASKED_SECRET }) twilioAuthToken!: string;
   @ApiProperty() twilioSenderPhoneNumber!: string;
   @ApiProperty() isEnabled!: boolean;
 }
 
 export const twilioProviderView = ({ configuration, isEnabled }: StoredProvider<'twilio'>): TwilioProviderView => {
-  const { twilioAccountSID, twilioAuthToken, twilioSenderPhoneNumber } = configuration;
-  return { twilioAccountSID, twilioAuthToken, twilioSenderPhoneNumber, isEnabled };
+  const { twilioAccountSID, twilioSenderPhoneNumber } = configuration;
+  return { twilioAccountSID, twilioAuthToken: MASKED_SECRET, twilioSenderPhoneNumber, isEnabled };
 };
 
 export class SendGridProviderView {
-  @ApiProperty() sendGridApiKey!: string;
+  @ApiProperty({ description: 'Asterisks.', example: MASKED_SECRET }) sendGridApiKey!: string;
   @ApiProperty() sendGridTemplateID!: string;
   @ApiProperty() sendGridUnsubscribeGroupID!: string;
   @ApiProperty() senderName!: string;
   @ApiProperty() senderEmail!: string;
   @ApiProperty() allowEmailReplies!: boolean;
   @ApiPropertyOptional() senderEmailForReplies?: string;
+  @ApiPropertyOptional({
+    description: 'With allowEmailReplies: the address that Inbound Parse of SendGrid posts emails to.',
+  })
+  repliesWebhook?: string;
   @ApiProperty() isEnabled!: boolean;
 }
 
-export const sendGridProviderView = ({ configuration, isEnabled }: StoredProvider<'sendgrid'>): SendGridProviderView =>
+export const sendGridProviderView = (
+  { configuration, isEnabled }: StoredProvider<'sendgrid'>,
+  repliesWebhook: string,
+): SendGridProviderView =>
   withoutAbsent({
-    sendGridApiKey: configuration.sendGridApiKey,
+    sendGridApiKey: MASKED_SECRET,
     sendGridTemplateID: configuration.sendGridTemplateID,
     sendGridUnsubscribeGroupID: configuration.sendGridUnsubscribeGroupID,
     senderName: configuration.senderName,
     senderEmail: configuration.senderEmail,
     allowEmailReplies: configuration.allowEmailReplies,
     senderEmailForReplies: configuration.senderEmailForReplies ?? undefined,
+    repliesWebhook: configuration.allowEmailReplies ? repliesWebhook : undefined,
     isEnabled,
   });

@@ -1,17 +1,31 @@
-import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Post, Put, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
 import { Ctx, ServerOnly } from '../../../../platform/auth/access-rule.js';
+import type { Config } from '../../../../platform/config/config.js';
+import { CONFIG } from '../../../../platform/config/config.token.js';
 import type { RequestContext } from '../../../../platform/context.js';
+import { requestOrigin } from '../../../../platform/http/requests/request-origin.js';
 import { done } from '../../../../platform/http/responses/envelope.js';
 import { Endpoint } from '../../../../platform/openapi/endpoints/endpoint.js';
+import type { StoredProvider } from '../stored-provider.js';
 import { NotificationProvidersService } from '../notification-providers.service.js';
 import { AddSendGridProviderDto, UpdateSendGridProviderDto } from './account-provider.dto.js';
+import { EmailReplyAddresses } from './email-reply-addresses.js';
 import { SendGridProviderView, sendGridProviderView } from './account-provider.view.js';
 
 @ApiTags('Notifications')
 @Controller('v3/notifications/email/v1/providers/sendgrid')
 export class SendGridProviderController {
-  constructor(private readonly providers: NotificationProvidersService) {}
+  private readonly publicUrl?: string;
+
+  constructor(
+    @Inject(CONFIG) { publicUrl }: Config,
+    private readonly providers: NotificationProvidersService,
+    private readonly addresses: EmailReplyAddresses,
+  ) {
+    this.publicUrl = publicUrl;
+  }
 
   @Get()
   @ServerOnly()
@@ -22,8 +36,8 @@ export class SendGridProviderController {
     response: { one: SendGridProviderView },
     errors: ['ERR_PROVIDER_NOT_FOUND'],
   })
-  async get(@Ctx() ctx: RequestContext) {
-    return { data: sendGridProviderView(await this.providers.get(ctx, 'sendgrid')) };
+  async get(@Ctx() ctx: RequestContext, @Req() request: Request) {
+    return { data: this.viewOf(await this.providers.get(ctx, 'sendgrid'), request) };
   }
 
   @Post()
@@ -35,9 +49,13 @@ export class SendGridProviderController {
     response: { one: SendGridProviderView },
     errors: ['ERR_PROVIDER_ALREADY_EXISTS'],
   })
-  async add(@Ctx() ctx: RequestContext, @Body() { isEnabled, ...configuration }: AddSendGridProviderDto) {
+  async add(
+    @Ctx() ctx: RequestContext,
+    @Body() { isEnabled, ...configuration }: AddSendGridProviderDto,
+    @Req() request: Request,
+  ) {
     const provider = await this.providers.add(ctx, 'sendgrid', { isEnabled, configuration });
-    return { data: sendGridProviderView(provider) };
+    return { data: this.viewOf(provider, request) };
   }
 
   @Put()
@@ -49,9 +67,13 @@ export class SendGridProviderController {
     response: { one: SendGridProviderView },
     errors: ['ERR_PROVIDER_NOT_FOUND'],
   })
-  async update(@Ctx() ctx: RequestContext, @Body() { isEnabled, ...configuration }: UpdateSendGridProviderDto) {
+  async update(
+    @Ctx() ctx: RequestContext,
+    @Body() { isEnabled, ...configuration }: UpdateSendGridProviderDto,
+    @Req() request: Request,
+  ) {
     const provider = await this.providers.update(ctx, 'sendgrid', { isEnabled, configuration });
-    return { data: sendGridProviderView(provider) };
+    return { data: this.viewOf(provider, request) };
   }
 
   @Delete()
@@ -66,5 +88,10 @@ export class SendGridProviderController {
   async delete(@Ctx() ctx: RequestContext) {
     await this.providers.delete(ctx, 'sendgrid');
     return done('The SendGrid provider has been deleted.');
+  }
+
+  private viewOf(provider: StoredProvider<'sendgrid'>, request: Request): SendGridProviderView {
+    const base = this.publicUrl ?? requestOrigin(request);
+    return sendGridProviderView(provider, this.addresses.webhookOf(provider.appId, base));
   }
 }

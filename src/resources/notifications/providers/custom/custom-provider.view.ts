@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { MASKED_SECRET } from '../../../../domain/app-settings.js';
+import { MASKED_SECRET } from '../../../../platform/outgoing/stored-secret.js';
 import type { CustomConfiguration } from '../../provider-configuration.js';
 import type { StoredProvider } from '../stored-provider.js';
 

@@ -216,7 +216,12 @@ class VapidKeysDto {
   @TextField({ description: 'VAPID key, in base64url.', max: 100, optional: true })
   publicKey?: string;
 
-  @TextField({ description: 'VAPID key, in base64url. No response shows it.', max: 100, optional: true })
+  @TextField({
+    description:
+      'VAPID key, in base64url. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing.',
+    max: 100,
+    optional: true,
+  })
   privateKey?: string;
 }
 

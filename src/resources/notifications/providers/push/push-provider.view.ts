@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { MASKED_SECRET } from '../../../../domain/app-settings.js';
+import { MASKED_SECRET } from '../../../../platform/outgoing/stored-secret.js';
 import { withoutAbsent } from '../../../../platform/http/json.js';
 import type { StoredProvider } from '../stored-provider.js';
 
@@ -78,6 +78,7 @@ export const apnsProvidersView = (providers: readonly StoredProvider<'apns'>[]):
 export class WebPushProviderView extends PushProviderView {
   @ApiProperty() subject!: string;
   @ApiProperty({ description: 'Web pages subscribe with it, as applicationServerKey.' }) publicKey!: string;
+  @ApiProperty({ description: 'Asterisks.', example: MASKED_SECRET }) privateKey!: string;
 }
 
 export class WebPushProvidersView {
@@ -86,7 +87,7 @@ export class WebPushProvidersView {
 
 export function webPushProviderView(provider: StoredProvider<'web_push'>): WebPushProviderView {
   const { subject, publicKey } = provider.configuration;
-  return { ...idView(provider), subject, publicKey };
+  return { ...idView(provider), subject, publicKey, privateKey: MASKED_SECRET };
 }
 
 export const webPushProvidersView = (providers: readonly StoredProvider<'web_push'>[]): WebPushProvidersView => ({
