@@ -31,6 +31,7 @@ import { serveGuide } from './guide/serve-guide.js';
 import { forbidSniffing, serveApiDocument } from './platform/openapi/serving/serve-document.js';
 import { Tracing } from './platform/tracing/tracing.js';
 import { RequestCounter } from './resources/metrics/requests/request-counter.service.js';
+import { routeClientLibraries } from './resources/client-libraries/client-library-requests.js';
 import type { PlatformOptions } from './platform/platform.module.js';
 
 export interface ServerOptions extends PlatformOptions {
@@ -60,7 +61,7 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
     ...(metrics ? [app.get(Metrics).measure] : []),
     ...(tracing ? [endRequestSpan] : []),
   ];
-  const steps: RequestStep[] = [canonicalPath, assignRequestId, forbidSniffing, observeResponses(observers)];
+  const steps: RequestStep[] = [canonicalPath, routeClientLibraries, assignRequestId, forbidSniffing, observeResponses(observers)];
   if (tracing) steps.push(startRequestSpan(app.get(Tracing)));
   steps.push(indentedJson, limitSlowClients(connections), closeConnectionsWhileStopping(app.get(HealthChecks)));
   if (trustedProxies === 0) {

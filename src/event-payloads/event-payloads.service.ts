@@ -105,8 +105,8 @@ function requirementsOf(events: LoggedEvent[]): Required<Requirements> {
 }
 
 const outboundEvent = (
-  { position, appId, name, subject, occurredAt, traceParent }: LoggedEvent,
-  { type, data, messageKind, audience }: SerializedEvent,
+  { position, appId, name, subject, occurredAt, requestId, traceParent }: LoggedEvent,
+  { type, data, messageKind, related, audience }: SerializedEvent,
 ): OutboundEvent => ({
   id: String(position),
   position,
@@ -116,7 +116,9 @@ const outboundEvent = (
   subject,
   data,
   ...(messageKind && { messageKind }),
+  ...(related && related.length > 0 && { related }),
   occurredAt,
+  ...(requestId !== undefined && { requestId }),
   audience: completeAudience(audience),
   ...(traceParent && { traceParent }),
 });

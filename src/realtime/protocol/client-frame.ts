@@ -26,6 +26,8 @@ export interface RawFrame {
   /** The client's reference, which the response repeats. */
   readonly ref?: string;
   readonly body: object;
+  /** Of a client that names itself in its requests as well: it is not sent the events of these. */
+  readonly deviceId?: string;
 }
 
 const dtos: { [Type in ClientFrameType]: new () => ClientFrames[Type] } = {

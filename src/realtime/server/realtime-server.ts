@@ -16,11 +16,14 @@ import { EventFanOut } from '../delivery/event-fan-out.service.js';
 import { FrameHandler } from './frame-handler.service.js';
 import { Heartbeat } from './heartbeat.js';
 import { PresenceService } from '../presence/presence.service.js';
+import { libraryProtocol } from '../client-libraries/library-protocol.js';
+import { ownProtocol, type Protocol } from '../protocol/protocol.js';
 import { FRAME_BYTES } from '../protocol/realtime-limits.js';
 import { declineUpgrade } from './decline-upgrade.js';
 import { detached, guarded, logUnexpected } from '../../platform/observability/guarded.js';
 
-const PATH = '/v3/realtime';
+/** The path of each protocol. Client libraries connect to the host alone. */
+const protocols: Readonly<Record<string, Protocol>> = { '/v3/realtime': ownProtocol, '/': libraryProtocol };
 /** After this time without a close frame of the client a connection is terminated when the server stops. */
 const STOP_MILLISECONDS = 2000;
 
@@ -57,8 +60,9 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
     if (!httpAdapter) return;
     const server = httpAdapter.getHttpServer() as Server;
     const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+      const protocol = protocolOf(request);
       const acceptOrDecline = () =>
-        isRealtime(request) ? this.accept(request, socket, head) : declineUpgrade(server, request, socket, head);
+        protocol ? this.accept(protocol, request, socket, head) : declineUpgrade(server, request, socket, head);
       guarded(acceptOrDecline, (error) => {
         logUnexpected(error);
         socket.destroy();
@@ -79,13 +83,15 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
     await this.presence.close();
   }
 
-  private accept(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  private accept(protocol: Protocol, request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const error = this.checkAccepting(request);
     if (error) {
       respondOnSocket(socket, error);
       return;
     }
-    this.webSockets.handleUpgrade(request, socket, head, (webSocket) => this.serve(webSocket, request));
+    this.webSockets.handleUpgrade(request, socket, head, (webSocket) =>
+      this.serve(protocol, webSocket, request),
+    );
   }
 
   private checkAccepting({ headers: { origin } }: IncomingMessage): DomainError | undefined {
@@ -95,8 +101,8 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
     return this.stopping || this.open.size >= maxConnections ? new DomainError('ERR_NO_ROOM') : undefined;
   }
 
-  private serve(webSocket: WebSocket, request: IncomingMessage): void {
-    const connection = new Connection(webSocket, this.asExpress(request));
+  private serve(protocol: Protocol, webSocket: WebSocket, request: IncomingMessage): void {
+    const connection = new Connection(webSocket, this.asExpress(request), protocol);
     this.open.add(connection);
     const receive = (data: RawData, isBinary: boolean) => {
       if (webSocket.readyState !== webSocket.OPEN) return;
@@ -152,7 +158,9 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
   }
 }
 
-function isRealtime({ url = '', headers, method }: IncomingMessage): boolean {
-  const [path] = canonicalUrl(url).split('?');
-  return method === 'GET' && path === PATH && headers.upgrade?.toLowerCase() === 'websocket';
+/** @returns undefined for a request that opens no WebSocket */
+function protocolOf({ url = '', headers, method }: IncomingMessage): Protocol | undefined {
+  const [path = ''] = canonicalUrl(url).split('?');
+  const opens = method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket';
+  return opens && Object.hasOwn(protocols, path) ? protocols[path] : undefined;
 }
