@@ -153,7 +153,14 @@ export interface EventPayloads {
   group_member_kicked: MembersChange;
   group_member_banned: MembersChange;
   group_member_unbanned: MembersChange;
-  group_member_scope_changed: { guid: string; uid: string; scope: string; oldScope: string; by: string; messageIds?: string[] };
+  group_member_scope_changed: {
+    guid: string;
+    uid: string;
+    scope: string;
+    oldScope: string;
+    by: string;
+    messageIds?: string[];
+  };
 }
 
 /** Events that other areas handle in the same transaction. They are not stored, and not delivered to clients or webhooks. */

@@ -89,9 +89,7 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
       respondOnSocket(socket, error);
       return;
     }
-    this.webSockets.handleUpgrade(request, socket, head, (webSocket) =>
-      this.serve(protocol, webSocket, request),
-    );
+    this.webSockets.handleUpgrade(request, socket, head, (webSocket) => this.serve(protocol, webSocket, request));
   }
 
   private checkAccepting({ headers: { origin } }: IncomingMessage): DomainError | undefined {

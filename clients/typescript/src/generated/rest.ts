@@ -2376,6 +2376,314 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v3/client-libraries/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the settings of a client library
+         * @description The addresses are those of PUBLIC_URL or, without it, of the request.
+         */
+        get: operations["get-library-settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the user of a client library
+         * @description With what the library needs to connect again.
+         */
+        get: operations["get-library-user"];
+        /**
+         * Log in with a client library, or change the user
+         * @description With a deviceId the device is recorded with the token, as a log-in, and the profile stays as it is. Otherwise properties that are not sent stay unchanged.
+         */
+        put: operations["log-in-library"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/me/jwt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the token of the WebSocket
+         * @description It is the token of the request.
+         */
+        post: operations["create-library-jwt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/user_sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report the browser of a client library
+         * @description Is accepted and not stored.
+         */
+        post: operations["report-library-session"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call a user or a group with a client library
+         * @description As the contract does. The response is the call message.
+         */
+        post: operations["create-library-call"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/calls/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Answer, join, decline, leave or cancel a call with a client library
+         * @description As the contract does. The response is the newest message of the call.
+         */
+        put: operations["update-library-call"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/users/{uid}/conversation/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Mark the conversation with a user as unread with a client library
+         * @description As the contract does. The response is the conversation.
+         */
+        delete: operations["mark-library-user-conversation-as-unread"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/groups/{guid}/conversation/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Mark the conversation of a group as unread with a client library
+         * @description As the contract does. The response is the conversation.
+         */
+        delete: operations["mark-library-group-conversation-as-unread"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a group with a client library
+         * @description As the contract does, with the results of the first members in the form of the library.
+         */
+        post: operations["create-library-group"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/groups/{guid}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Add members with a client library
+         * @description As the contract does by POST; the response has all four lists, also the empty ones.
+         */
+        put: operations["add-library-group-members"];
+        /**
+         * Join a group with a client library
+         * @description The response is the action message about it. Lists of users are ignored: they are added by PUT.
+         */
+        post: operations["join-library-group"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List messages for a client library
+         * @description As the list of the contract, with a cursor whose members are the parameters of the next request.
+         */
+        get: operations["list-library-messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/users/{uid}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages of two users for a client library
+         * @description As the list of the contract, with a cursor whose members are the parameters of the next request.
+         */
+        get: operations["list-library-user-messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/groups/{guid}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages of a group for a client library
+         * @description As the list of the contract, with a cursor whose members are the parameters of the next request.
+         */
+        get: operations["list-library-group-messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/messages/{id}/thread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the replies to a message for a client library
+         * @description As the list of the contract, with a cursor whose members are the parameters of the next request.
+         */
+        get: operations["list-library-replies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/threads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the threads of the acting user for a client library
+         * @description As the list of the contract, with a cursor whose members are the parameters of the next request.
+         */
+        get: operations["list-library-threads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/apps/{appId}/webhooks": {
         parameters: {
             query?: never;
@@ -6753,6 +7061,212 @@ export interface components {
             /** @description What browsers subscribe with. Absent without a default Web Push provider. */
             webPush?: components["schemas"]["ClientWebPushView"];
         };
+        FlagReasonView: {
+            id: string;
+            name: string;
+            description?: string;
+        };
+        LibrarySettingsView: {
+            /** @description Host and port of the REST API. */
+            CLIENT_API_HOST: string;
+            /** @description The same. */
+            ADMIN_API_HOST: string;
+            /** @description First segment of the paths of the REST API. */
+            CHAT_API_VERSION: string;
+            /** @description Host of the WebSocket. */
+            CHAT_HOST: string;
+            /** @description Port of the WebSocket, which is at the path /. */
+            CHAT_WSS_PORT: string;
+            /** @description The libraries use TLS only. */
+            CHAT_USE_SSL: boolean;
+            MAIN_DOMAIN: string;
+            EXTENSION_DOMAIN: string;
+            REGION: string;
+            /** @enum {string} */
+            MODE: "DEFAULT";
+            /** @description Nothing is reported to anybody. */
+            ANALYTICS_PING_DISABLED: boolean;
+            POLLING_ENABLED: boolean;
+            DENY_FALLBACK_TO_POLLING: boolean;
+            /** @description There are none. */
+            extensions: Record<string, unknown>[];
+            /** @description Settings of the app that are true or false, and what the user interface may show. */
+            parameters: {
+                [key: string]: boolean;
+            };
+            /** @description Reasons that users can flag a message for. */
+            flagReasons: components["schemas"]["FlagReasonView"][];
+        };
+        ChannelView: {
+            /** @description uid of the user. */
+            identity: string;
+        };
+        LibraryUserView: {
+            uid: string;
+            name: string;
+            avatar?: string;
+            link?: string;
+            role: string;
+            statusMessage?: string;
+            metadata?: {
+                [key: string]: unknown;
+            };
+            tags?: string[];
+            /** @enum {string} */
+            status: "available" | "offline";
+            /** @description Unix seconds. */
+            lastActiveAt?: number;
+            /** @description Unix seconds. */
+            createdAt: number;
+            /** @description Unix seconds. */
+            updatedAt?: number;
+            /** @description Unix seconds. */
+            deactivatedAt?: number;
+            /** @description Conversation with the acting user. */
+            conversationId?: string;
+            /** @description true where the acting user has blocked this one. */
+            blockedByMe?: boolean;
+            /** @description Since when, in Unix seconds. */
+            blockedByMeAt?: number;
+            /** @description true where this user has blocked the acting one. */
+            hasBlockedMe?: boolean;
+            /** @description Unix seconds: of the block by the acting user, else of the other. */
+            blockedAt?: number;
+            /** @description The token of the request. */
+            authToken: string;
+            /** @description The same token, with which the WebSocket is opened. */
+            jwt: string;
+            wsChannel: components["schemas"]["ChannelView"];
+            settings: components["schemas"]["LibrarySettingsView"];
+        };
+        LibraryProfileDto: {
+            /** @description Name that others see. */
+            name?: string;
+            /**
+             * Format: uri
+             * @description URL of a picture; it is not copied.
+             */
+            avatar?: string;
+            /**
+             * Format: uri
+             * @description URL of a profile page.
+             */
+            link?: string;
+            /** @description What the user says about themself. An empty one clears it. */
+            statusMessage?: string;
+            /** @description Any JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description Tags, at most 25. They replace the current ones. */
+            tags?: string[];
+            /** @description Properties to clear. Clearing wins over a value in the same request. */
+            unset?: ("avatar" | "link" | "metadata")[];
+            /** @description Id of the device that logs in. The profile stays as it is then. */
+            deviceId?: string;
+            /** @description Platform of the device. */
+            platform?: string;
+            /** @description Other information about the client, at most 5 KB. */
+            appInfo?: {
+                [key: string]: unknown;
+            };
+        };
+        LibraryJwtView: {
+            /** @description The token of the request. */
+            jwt: string;
+        };
+        LibraryCallChangeDto: {
+            /**
+             * @description As in the contract; cancelled is canceled.
+             * @enum {string}
+             */
+            status: "initiated" | "ongoing" | "ended" | "rejected" | "busy" | "canceled" | "cancelled" | "unanswered";
+            /** @description Device with which the acting user answers, joins or leaves the call. Without it, the user leaves a group call on all devices. */
+            deviceId?: string;
+        };
+        MarkedConversationView: {
+            conversation: components["schemas"]["ConversationView"];
+        };
+        MarkUnreadFromDto: {
+            /** @description This message and all after it; without it, all. */
+            messageId?: string | number;
+        };
+        LibraryMembersView: {
+            /** @description By uid, as it was sent. */
+            admins: {
+                [key: string]: components["schemas"]["AddMemberResultView"];
+            };
+            /** @description By uid, as it was sent. */
+            moderators: {
+                [key: string]: components["schemas"]["AddMemberResultView"];
+            };
+            /** @description By uid, as it was sent. */
+            participants: {
+                [key: string]: components["schemas"]["AddMemberResultView"];
+            };
+            /** @description By uid, as it was sent. */
+            usersToBan: {
+                [key: string]: components["schemas"]["AddMemberResultView"];
+            };
+        };
+        FirstMembersView: {
+            data: components["schemas"]["LibraryMembersView"];
+        };
+        LibraryGroupView: {
+            guid: string;
+            name: string;
+            /** @enum {string} */
+            type: "public" | "password" | "private";
+            icon?: string;
+            description?: string;
+            metadata?: {
+                [key: string]: unknown;
+            };
+            tags?: string[];
+            /** @description uid, or app_system. */
+            owner: string;
+            /** @description Without deactivated users. */
+            membersCount: number;
+            /** @description Members who are online; absent where a group is part of another resource. */
+            onlineMembersCount?: number;
+            /** @description Whether the acting user is a member; absent for the app itself. */
+            hasJoined?: boolean;
+            /**
+             * @description The scope of the acting user in the group.
+             * @enum {string}
+             */
+            scope?: "admin" | "moderator" | "participant";
+            /** @description When the acting user became a member, in Unix seconds. */
+            joinedAt?: number;
+            conversationId: string;
+            /** @description Unix seconds. */
+            createdAt: number;
+            /** @description Unix seconds. */
+            updatedAt?: number;
+            /** @description uid of who changed the group last, or app_system. */
+            updatedBy?: string;
+            /** @description Results of the members in the request. */
+            members?: components["schemas"]["FirstMembersView"];
+        };
+        LibraryCursorView: {
+            /** @description Null for an empty page. */
+            id: string | null;
+            /** @enum {string} */
+            affix: "append" | "prepend";
+        };
+        LibraryCursorMetaView: {
+            cursor: components["schemas"]["LibraryCursorView"];
+            /** @description One of two pages if there may be more rows in the direction of the request; else the only one. */
+            pagination: components["schemas"]["PaginationView"];
+        };
+        LibraryMessagePageView: {
+            data: (components["schemas"]["MessageView"] | components["schemas"]["UnreadCountView"])[];
+            meta: components["schemas"]["LibraryCursorMetaView"];
+        };
+        LibraryThreadPageView: {
+            data: components["schemas"]["ThreadView"][];
+            meta: components["schemas"]["LibraryCursorMetaView"];
+        };
         CreatedWebhookView: {
             id: string;
             name: string;
@@ -9864,6 +10378,48 @@ export interface components {
             data: components["schemas"]["UserView"][];
             meta: components["schemas"]["PageMetaView"];
         };
+        KeywordListResponse: {
+            data: components["schemas"]["KeywordListView"];
+        };
+        KeywordListCountedCursorPageResponse: {
+            data: components["schemas"]["KeywordListView"][];
+            meta: components["schemas"]["CountedCursorMetaView"];
+        };
+        ReasonResponse: {
+            data: components["schemas"]["ReasonView"];
+        };
+        ReasonCountedCursorPageResponse: {
+            data: components["schemas"]["ReasonView"][];
+            meta: components["schemas"]["CountedCursorMetaView"];
+        };
+        ModerationTestResponse: {
+            data: components["schemas"]["ModerationTestView"];
+        };
+        ModerationRuleResponse: {
+            data: components["schemas"]["ModerationRuleView"];
+        };
+        ModerationRuleCountedCursorPageResponse: {
+            data: components["schemas"]["ModerationRuleView"][];
+            meta: components["schemas"]["CountedCursorMetaView"];
+        };
+        LibrarySettingsResponse: {
+            data: components["schemas"]["LibrarySettingsView"];
+        };
+        LibraryUserResponse: {
+            data: components["schemas"]["LibraryUserView"];
+        };
+        LibraryJwtResponse: {
+            data: components["schemas"]["LibraryJwtView"];
+        };
+        MarkedConversationResponse: {
+            data: components["schemas"]["MarkedConversationView"];
+        };
+        LibraryGroupResponse: {
+            data: components["schemas"]["LibraryGroupView"];
+        };
+        LibraryMembersResponse: {
+            data: components["schemas"]["LibraryMembersView"];
+        };
         SendGridProviderResponse: {
             data: components["schemas"]["SendGridProviderView"];
         };
@@ -9937,30 +10493,6 @@ export interface components {
         };
         ReviewedMessageCountedCursorPageResponse: {
             data: components["schemas"]["ReviewedMessageView"][];
-            meta: components["schemas"]["CountedCursorMetaView"];
-        };
-        KeywordListResponse: {
-            data: components["schemas"]["KeywordListView"];
-        };
-        KeywordListCountedCursorPageResponse: {
-            data: components["schemas"]["KeywordListView"][];
-            meta: components["schemas"]["CountedCursorMetaView"];
-        };
-        ReasonResponse: {
-            data: components["schemas"]["ReasonView"];
-        };
-        ReasonCountedCursorPageResponse: {
-            data: components["schemas"]["ReasonView"][];
-            meta: components["schemas"]["CountedCursorMetaView"];
-        };
-        ModerationTestResponse: {
-            data: components["schemas"]["ModerationTestView"];
-        };
-        ModerationRuleResponse: {
-            data: components["schemas"]["ModerationRuleView"];
-        };
-        ModerationRuleCountedCursorPageResponse: {
-            data: components["schemas"]["ModerationRuleView"][];
             meta: components["schemas"]["CountedCursorMetaView"];
         };
         NotificationSettingsResponse: {
@@ -14718,8 +15250,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "7707919a8b6ecce2_weather",
-                     *       "appId": "7707919a8b6ecce2",
+                     *       "_id": "e28ff2235598b68c_weather",
+                     *       "appId": "e28ff2235598b68c",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city.",
@@ -14753,8 +15285,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795461750399,
-                     *       "updatedAt": 1795461750399
+                     *       "createdAt": 1795648755414,
+                     *       "updatedAt": 1795648755414
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -14786,8 +15318,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "7707919a8b6ecce2_weather",
-                     *       "appId": "7707919a8b6ecce2",
+                     *       "_id": "e28ff2235598b68c_weather",
+                     *       "appId": "e28ff2235598b68c",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city for three days.",
@@ -14821,8 +15353,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795461750399,
-                     *       "updatedAt": 1795461750412
+                     *       "createdAt": 1795648755414,
+                     *       "updatedAt": 1795648755561
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -14892,8 +15424,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "7707919a8b6ecce2_weather",
-                     *       "appId": "7707919a8b6ecce2",
+                     *       "_id": "e28ff2235598b68c_weather",
+                     *       "appId": "e28ff2235598b68c",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city for three days.",
@@ -14927,8 +15459,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795461750399,
-                     *       "updatedAt": 1795461750412
+                     *       "createdAt": 1795648755414,
+                     *       "updatedAt": 1795648755561
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -15085,8 +15617,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "uid": "057a5157-54ee-49cd-91e4-ab1109820ecd",
-                     *       "appId": "7707919a8b6ecce2",
+                     *       "uid": "622cc586-c612-4a6a-b748-3ff8633f0917",
+                     *       "appId": "e28ff2235598b68c",
                      *       "name": "Travel guide",
                      *       "description": "Plans journeys.",
                      *       "isActive": false,
@@ -15108,8 +15640,8 @@ export interface operations {
                      *       ],
                      *       "files": [],
                      *       "websites": [],
-                     *       "createdAt": 1795461750345,
-                     *       "updatedAt": 1795461750485
+                     *       "createdAt": 1795648755070,
+                     *       "updatedAt": 1795648756142
                      *     }
                      */
                     "application/json": components["schemas"]["BuilderAgentView"];
@@ -15256,8 +15788,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "7707919a8b6ecce2_showMap",
-                     *       "appId": "7707919a8b6ecce2",
+                     *       "_id": "e28ff2235598b68c_showMap",
+                     *       "appId": "e28ff2235598b68c",
                      *       "name": "Show on the map",
                      *       "description": "Shows a city on the map of the app.",
                      *       "triggerFunction": "showMap",
@@ -15286,8 +15818,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795461750452,
-                     *       "updatedAt": 1795461750452
+                     *       "createdAt": 1795648755897,
+                     *       "updatedAt": 1795648755897
                      *     }
                      */
                     "application/json": components["schemas"]["FrontendActionView"];
@@ -16483,6 +17015,740 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClientSettingsResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "get-library-settings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibrarySettingsResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "get-library-user": {
+        parameters: {
+            query?: never;
+            header: {
+                authtoken: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryUserResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "log-in-library": {
+        parameters: {
+            query?: never;
+            header: {
+                authtoken: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LibraryProfileDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryUserResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "create-library-jwt": {
+        parameters: {
+            query?: never;
+            header: {
+                authtoken: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryJwtResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "report-library-session": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "create-library-call": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartCallDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "update-library-call": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the call. */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LibraryCallChangeDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "mark-library-user-conversation-as-unread": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the user. */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkUnreadFromDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarkedConversationResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "mark-library-group-conversation-as-unread": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the group. */
+                guid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkUnreadFromDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarkedConversationResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "create-library-group": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateGroupDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryGroupResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "add-library-group-members": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the group. */
+                guid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberListsDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryMembersResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "join-library-group": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the group. */
+                guid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddGroupMembersDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-library-messages": {
+        parameters: {
+            query?: {
+                /** @description Message id to continue from; not part of the response. For example `42`. */
+                id?: string;
+                /** @description append: messages after the cursor; prepend: messages before it. Without a cursor, append starts at the oldest message and prepend at the newest. */
+                affix?: "append" | "prepend";
+                /** @description Time to continue from, in Unix seconds. Used only without an id. */
+                sentAt?: number;
+                /** @description Messages per page, at most. A page of more than 50 ends earlier if it exceeds 4 MB; meta.next continues it. */
+                limit?: number;
+                /** @description Only messages of this sender. */
+                sender?: string;
+                /** @description Only messages of one category. For example `message`. */
+                category?: string;
+                /** @description Only messages of any of these categories. */
+                categories?: string[];
+                /** @description Only messages of one type. For example `text`. */
+                type?: string;
+                /** @description Only messages of any of these types. */
+                types?: string[];
+                /** @description Only messages with any of these tags. */
+                tags?: string[];
+                /** @description Whether messages have their tags. */
+                withTags?: boolean;
+                /** @description Excludes deleted messages. */
+                hideDeleted?: boolean;
+                /** @description Only deleted messages. */
+                onlyDeleted?: boolean;
+                /** @description Excludes replies in threads. */
+                hideReplies?: boolean;
+                /** @description Excludes messages that quote another message. */
+                hideQuotedMessages?: boolean;
+                /** @description Only messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. For example `hike`. */
+                searchKey?: string;
+                /** @description Only messages with attachments. */
+                hasAttachments?: boolean;
+                /** @description Only messages with attachments of any of these kinds. */
+                attachmentTypes?: ("image" | "file" | "audio" | "video")[];
+                /** @description Only messages with a link in their text. */
+                hasLinks?: boolean;
+                /** @description Only pinned messages, the last pinned one first; append continues with those pinned before. If the message of the cursor is no longer pinned, the list starts again. */
+                pinned?: boolean;
+                /** @description Only messages that count as unread for the acting user; no effect without one. With count, the response has their number. */
+                unread?: boolean;
+                /** @description With unread: instead of the messages, the number of unread messages in each conversation of the list that has some. Of the other filters only receiverType and hideMessagesFromBlockedUsers apply. No effect without unread. */
+                count?: boolean;
+                /** @description Only messages that mention somebody. */
+                hasMentions?: boolean;
+                /** @description Only messages that mention any of these users. */
+                mentionedUids?: string[];
+                /** @description Only messages that mention the acting user; no effect without one. */
+                myMentionsOnly?: boolean;
+                /** @description Whether mentioned users have their tags. */
+                mentionsWithTagInfo?: boolean;
+                /** @description Whether mentioned users have the blocks between them and the acting user. */
+                mentionsWithBlockedInfo?: boolean;
+                /** @description Only messages that somebody reacted to. */
+                hasReactions?: boolean;
+                /** @description Only messages sent at this time or later, in Unix seconds. */
+                fromTimestamp?: number;
+                /** @description Only messages sent at this time or earlier. No effect without fromTimestamp. */
+                toTimestamp?: number;
+                /** @description Only messages of others that are not marked as delivered to the acting user. Requires an acting user. */
+                undelivered?: boolean;
+                /** @description Excludes messages of users whom the acting user has blocked. */
+                hideMessagesFromBlockedUsers?: boolean;
+                /** @description Only messages that the acting user has saved, the newest first; append continues with older ones. Requires an acting user. */
+                saved?: boolean;
+                /** @description Only messages of the conversation with this id. If uids or guids contain _user_ or begin with group_, several conversations can share an id: then of those of the acting user or, without one, of all of them. For example `andrew_user_tina`. */
+                conversationId?: string;
+                /** @description Only messages to a user or to a group. Any other value finds nothing. For example `group`. */
+                receiverType?: string;
+            };
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryMessagePageView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-library-user-messages": {
+        parameters: {
+            query?: {
+                /** @description Message id to continue from; not part of the response. For example `42`. */
+                id?: string;
+                /** @description append: messages after the cursor; prepend: messages before it. Without a cursor, append starts at the oldest message and prepend at the newest. */
+                affix?: "append" | "prepend";
+                /** @description Time to continue from, in Unix seconds. Used only without an id. */
+                sentAt?: number;
+                /** @description Messages per page, at most. A page of more than 50 ends earlier if it exceeds 4 MB; meta.next continues it. */
+                limit?: number;
+                /** @description Only messages of this sender. */
+                sender?: string;
+                /** @description Only messages of one category. For example `message`. */
+                category?: string;
+                /** @description Only messages of any of these categories. */
+                categories?: string[];
+                /** @description Only messages of one type. For example `text`. */
+                type?: string;
+                /** @description Only messages of any of these types. */
+                types?: string[];
+                /** @description Only messages with any of these tags. */
+                tags?: string[];
+                /** @description Whether messages have their tags. */
+                withTags?: boolean;
+                /** @description Excludes deleted messages. */
+                hideDeleted?: boolean;
+                /** @description Only deleted messages. */
+                onlyDeleted?: boolean;
+                /** @description Excludes replies in threads. */
+                hideReplies?: boolean;
+                /** @description Excludes messages that quote another message. */
+                hideQuotedMessages?: boolean;
+                /** @description Only messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. For example `hike`. */
+                searchKey?: string;
+                /** @description Only messages with attachments. */
+                hasAttachments?: boolean;
+                /** @description Only messages with attachments of any of these kinds. */
+                attachmentTypes?: ("image" | "file" | "audio" | "video")[];
+                /** @description Only messages with a link in their text. */
+                hasLinks?: boolean;
+                /** @description Only pinned messages, the last pinned one first; append continues with those pinned before. If the message of the cursor is no longer pinned, the list starts again. */
+                pinned?: boolean;
+                /** @description Only messages that count as unread for the acting user; no effect without one. With count, the response has their number. */
+                unread?: boolean;
+                /** @description With unread: instead of the messages, the number of unread messages in each conversation of the list that has some. Of the other filters only receiverType and hideMessagesFromBlockedUsers apply. No effect without unread. */
+                count?: boolean;
+                /** @description Only messages that mention somebody. */
+                hasMentions?: boolean;
+                /** @description Only messages that mention any of these users. */
+                mentionedUids?: string[];
+                /** @description Only messages that mention the acting user; no effect without one. */
+                myMentionsOnly?: boolean;
+                /** @description Whether mentioned users have their tags. */
+                mentionsWithTagInfo?: boolean;
+                /** @description Whether mentioned users have the blocks between them and the acting user. */
+                mentionsWithBlockedInfo?: boolean;
+                /** @description Only messages that somebody reacted to. */
+                hasReactions?: boolean;
+                /** @description Only messages sent at this time or later, in Unix seconds. */
+                fromTimestamp?: number;
+                /** @description Only messages sent at this time or earlier. No effect without fromTimestamp. */
+                toTimestamp?: number;
+                /** @description Only messages of others that are not marked as delivered to the acting user. Requires an acting user. */
+                undelivered?: boolean;
+                /** @description Alias of limit, which takes precedence. */
+                perPage?: number;
+            };
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the user. */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryMessagePageView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-library-group-messages": {
+        parameters: {
+            query?: {
+                /** @description Message id to continue from; not part of the response. For example `42`. */
+                id?: string;
+                /** @description append: messages after the cursor; prepend: messages before it. Without a cursor, append starts at the oldest message and prepend at the newest. */
+                affix?: "append" | "prepend";
+                /** @description Time to continue from, in Unix seconds. Used only without an id. */
+                sentAt?: number;
+                /** @description Messages per page, at most. A page of more than 50 ends earlier if it exceeds 4 MB; meta.next continues it. */
+                limit?: number;
+                /** @description Only messages of this sender. */
+                sender?: string;
+                /** @description Only messages of one category. For example `message`. */
+                category?: string;
+                /** @description Only messages of any of these categories. */
+                categories?: string[];
+                /** @description Only messages of one type. For example `text`. */
+                type?: string;
+                /** @description Only messages of any of these types. */
+                types?: string[];
+                /** @description Only messages with any of these tags. */
+                tags?: string[];
+                /** @description Whether messages have their tags. */
+                withTags?: boolean;
+                /** @description Excludes deleted messages. */
+                hideDeleted?: boolean;
+                /** @description Only deleted messages. */
+                onlyDeleted?: boolean;
+                /** @description Excludes replies in threads. */
+                hideReplies?: boolean;
+                /** @description Excludes messages that quote another message. */
+                hideQuotedMessages?: boolean;
+                /** @description Only messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. For example `hike`. */
+                searchKey?: string;
+                /** @description Only messages with attachments. */
+                hasAttachments?: boolean;
+                /** @description Only messages with attachments of any of these kinds. */
+                attachmentTypes?: ("image" | "file" | "audio" | "video")[];
+                /** @description Only messages with a link in their text. */
+                hasLinks?: boolean;
+                /** @description Only pinned messages, the last pinned one first; append continues with those pinned before. If the message of the cursor is no longer pinned, the list starts again. */
+                pinned?: boolean;
+                /** @description Only messages that count as unread for the acting user; no effect without one. With count, the response has their number. */
+                unread?: boolean;
+                /** @description With unread: instead of the messages, the number of unread messages in each conversation of the list that has some. Of the other filters only receiverType and hideMessagesFromBlockedUsers apply. No effect without unread. */
+                count?: boolean;
+                /** @description Only messages that mention somebody. */
+                hasMentions?: boolean;
+                /** @description Only messages that mention any of these users. */
+                mentionedUids?: string[];
+                /** @description Only messages that mention the acting user; no effect without one. */
+                myMentionsOnly?: boolean;
+                /** @description Whether mentioned users have their tags. */
+                mentionsWithTagInfo?: boolean;
+                /** @description Whether mentioned users have the blocks between them and the acting user. */
+                mentionsWithBlockedInfo?: boolean;
+                /** @description Only messages that somebody reacted to. */
+                hasReactions?: boolean;
+                /** @description Only messages sent at this time or later, in Unix seconds. */
+                fromTimestamp?: number;
+                /** @description Only messages sent at this time or earlier. No effect without fromTimestamp. */
+                toTimestamp?: number;
+                /** @description Only messages of others that are not marked as delivered to the acting user. Requires an acting user. */
+                undelivered?: boolean;
+                /** @description Excludes messages of users whom the acting user has blocked. */
+                hideMessagesFromBlockedUsers?: boolean;
+            };
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the group. */
+                guid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryMessagePageView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-library-replies": {
+        parameters: {
+            query?: {
+                /** @description Message id to continue from; not part of the response. For example `42`. */
+                id?: string;
+                /** @description append: messages after the cursor; prepend: messages before it. Without a cursor, append starts at the oldest message and prepend at the newest. */
+                affix?: "append" | "prepend";
+                /** @description Time to continue from, in Unix seconds. Used only without an id. */
+                sentAt?: number;
+                /** @description Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and continues at meta.next. */
+                perPage?: number;
+                /** @description The same as perPage, and wins. */
+                limit?: number;
+                /** @description Number of the page, from 1, counted from the cursor. A cursor is faster in long threads. */
+                page?: number;
+                /** @description Leaves out deleted replies. */
+                hideDeleted?: boolean;
+                /** @description Whether replies are shown with their tags. */
+                withTags?: boolean;
+            };
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the message. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryMessagePageView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-library-threads": {
+        parameters: {
+            query?: {
+                /** @description Threads of the conversation with this user. For example `tina`. */
+                uid?: string;
+                /** @description Threads of this group. For example `hikers`. */
+                guid?: string;
+                /** @description Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and continues at meta.next. */
+                limit?: number;
+                /** @description Whether each thread is shown with the message that it belongs to. */
+                withParent?: boolean;
+                /** @description The threads in which the acting user has replied, instead of those that they follow. */
+                participatedByMe?: boolean;
+                /** @description The id in meta.next or meta.previous. For example `42`. */
+                id?: string;
+                /** @description append: threads that come after the cursor, which are older; prepend: those before it. */
+                affix?: "append" | "prepend";
+            };
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryThreadPageView"];
                 };
             };
             default: components["responses"]["Error"];

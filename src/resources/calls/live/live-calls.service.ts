@@ -266,12 +266,7 @@ export class LiveCallsService {
     for (const entry of entries) await this.publishLeave(ctx, call, entry, leftAt);
   }
 
-  private async publishStart(
-    ctx: RequestContext,
-    call: LiveCall,
-    startedAt: Date,
-    messageId?: string,
-  ): Promise<void> {
+  private async publishStart(ctx: RequestContext, call: LiveCall, startedAt: Date, messageId?: string): Promise<void> {
     const payload = { sessionId: call.sessionId, startedAt: unixSeconds(startedAt), messageId };
     await this.publish(ctx, call, eventsOf(call).started, payload);
   }

@@ -121,7 +121,13 @@ export class MembershipService {
     const { results, actionIds } = await this.applyAssignments(ctx, membership, users, assignments);
     const added = uidsOf(results.filter(isAddition));
     const unbanned = added.filter((uid) => statusOf(uid).banned);
-    await this.publishByActor(ctx, 'group_member_banned', group.guid, uidsOf(results.filter(isBan)), actionIds('banned'));
+    await this.publishByActor(
+      ctx,
+      'group_member_banned',
+      group.guid,
+      uidsOf(results.filter(isBan)),
+      actionIds('banned'),
+    );
     await this.publishByActor(ctx, 'group_member_unbanned', group.guid, unbanned, actionIds('unbanned'));
     await this.publishByActor(ctx, 'group_member_added', group.guid, added, actionIds('added'));
     return results;

@@ -7,11 +7,7 @@ import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
 import { kindErrors } from '../message-errors.js';
 import { messageListPage } from './message-list-page.js';
 import { MessageListsService } from './message-lists.service.js';
-import {
-  ListAllMessagesQuery,
-  ListGroupMessagesQuery,
-  ListUserMessagesQuery,
-} from '../content/message.dto.js';
+import { ListAllMessagesQuery, ListGroupMessagesQuery, ListUserMessagesQuery } from '../content/message.dto.js';
 import { MessageView } from '../view/message.view.js';
 import { UnreadCountView } from '../unread/unread-count.view.js';
 
