@@ -12,6 +12,7 @@ import { AuditLogModule } from './resources/audit-log/audit-log.module.js';
 import { AuthTokensModule } from './resources/auth-tokens/auth-tokens.module.js';
 import { BlockedUsersModule } from './resources/blocked-users/blocked-users.module.js';
 import { CallsModule } from './resources/calls/calls.module.js';
+import { ClientLibrariesModule } from './resources/client-libraries/client-libraries.module.js';
 import { ClientSettingsModule } from './resources/client-settings/client-settings.module.js';
 import { ConversationsModule } from './resources/conversations/conversations.module.js';
 import { DataImportModule } from './resources/data-import/data-import.module.js';
@@ -63,6 +64,7 @@ export class AppModule {
         SettingsModule,
         EventPayloadsModule,
         ClientSettingsModule,
+        ClientLibrariesModule,
         WebhooksModule,
         WebhookDeliveryModule,
         MetricsModule,

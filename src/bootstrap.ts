@@ -32,6 +32,7 @@ import { serveGuide } from './guide/serve-guide.js';
 import { forbidSniffing, serveApiDocument } from './platform/openapi/serving/serve-document.js';
 import { Tracing } from './platform/tracing/tracing.js';
 import { RequestCounter } from './resources/metrics/requests/request-counter.service.js';
+import { routeClientLibraries } from './resources/client-libraries/client-library-requests.js';
 import type { PlatformOptions } from './platform/platform.module.js';
 
 export interface ServerOptions extends PlatformOptions {
@@ -61,8 +62,8 @@ export async function bootstrap(options: ServerOptions): Promise<NestExpressAppl
     ...(metrics ? [app.get(Metrics).measure] : []),
     ...(tracing ? [endRequestSpan] : []),
   ];
-  const steps: RequestStep[] = [canonicalPath, assignRequestId, forbidSniffing, observeResponses(observers)];
-  steps.push(requireSingleHost);
+  const steps: RequestStep[] = [canonicalPath, routeClientLibraries, assignRequestId, forbidSniffing];
+  steps.push(observeResponses(observers), requireSingleHost);
   if (tracing) steps.push(startRequestSpan(app.get(Tracing)));
   steps.push(indentedJson, limitSlowClients(connections), closeConnectionsWhileStopping(app.get(HealthChecks)));
   if (trustedProxies === 0) {

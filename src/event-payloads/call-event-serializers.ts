@@ -29,9 +29,18 @@ function sessionEvent(sessionId: string, relations: EventRelations, data: object
   return address && { type, data: { ...data, sessionId }, audience: audienceOf(address) };
 }
 
+/** With the call message of the change, if it has one. */
+const withMessage = (event: SerializedEvent | undefined, messageId: string | undefined, relations: EventRelations) => {
+  const message = messageId === undefined ? undefined : relations.message(messageId);
+  return event && message ? { ...event, related: [message] } : event;
+};
+
+const messageIdsOf = ({ messageId }: { messageId?: string }): string[] => (messageId === undefined ? [] : [messageId]);
+
 const started: EventSerializer<EventPayloads['call_started']> = {
-  requirements: ({ sessionId }) => ({ sessionIds: [sessionId] }),
-  serialize: ({ sessionId, startedAt }, relations) => sessionEvent(sessionId, relations, { created_at: startedAt }),
+  requirements: (change) => ({ sessionIds: [change.sessionId], messageIds: messageIdsOf(change) }),
+  serialize: ({ sessionId, startedAt, messageId }, relations) =>
+    withMessage(sessionEvent(sessionId, relations, { created_at: startedAt }), messageId, relations),
 };
 
 const occupantView = ({ uid, type, joinedAt, leftAt }: Omit<Occupant, 'sessionId'>, relations: EventRelations) =>
@@ -51,21 +60,27 @@ const occupancy: EventSerializer<EventPayloads['call_participant_joined' | 'call
 };
 
 const ended: EventSerializer<EventPayloads['call_ended']> = {
-  requirements: ({ sessionId, occupants }) => ({ sessionIds: [sessionId], uids: occupants.map(({ uid }) => uid) }),
-  serialize: ({ sessionId, startedAt, endedAt, occupants }, relations) =>
-    sessionEvent(sessionId, relations, {
+  requirements: (change) => ({
+    sessionIds: [change.sessionId],
+    uids: change.occupants.map(({ uid }) => uid),
+    messageIds: messageIdsOf(change),
+  }),
+  serialize: ({ sessionId, startedAt, endedAt, occupants, messageId }, relations) => {
+    const event = sessionEvent(sessionId, relations, {
       all_occupants: occupants.map((occupant) => occupantView(occupant, relations)),
       destroyed_at: endedAt,
       created_at: startedAt,
-    }),
+    });
+    return withMessage(event, messageId, relations);
+  },
 };
 
 /** The call was not answered, or one user declined it. A user who declines a group call appends no message to the conversation. */
 const unanswered: EventSerializer<EventPayloads['call_rejected']> = {
-  requirements: ({ sessionId, by, messageId }) => ({
-    sessionIds: [sessionId],
-    uids: [by],
-    messageIds: messageId === undefined ? [] : [messageId],
+  requirements: (refusal) => ({
+    sessionIds: [refusal.sessionId],
+    uids: [refusal.by],
+    messageIds: messageIdsOf(refusal),
   }),
   serialize: ({ sessionId, by, messageId }, relations) => {
     const call = messageId === undefined ? undefined : relations.message(messageId);

@@ -109,8 +109,8 @@ function requirementsOf(events: LoggedEvent[]): Required<Requirements> {
 }
 
 const outboundEvent = (
-  { position, appId, name, subject, occurredAt, traceParent }: LoggedEvent,
-  { type, data, messageKind, audience }: SerializedEvent,
+  { position, appId, name, subject, occurredAt, requestId, traceParent }: LoggedEvent,
+  { type, data, messageKind, related, audience }: SerializedEvent,
 ): OutboundEvent => ({
   id: String(position),
   position,
@@ -120,7 +120,9 @@ const outboundEvent = (
   subject,
   data,
   ...(messageKind && { messageKind }),
+  ...(related && related.length > 0 && { related }),
   occurredAt,
+  ...(requestId !== undefined && { requestId }),
   audience: completeAudience(audience),
   ...(traceParent && { traceParent }),
 });

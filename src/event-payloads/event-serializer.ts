@@ -28,7 +28,9 @@ export interface EventRelations {
   blocksOf(uid: string): string[];
 }
 
-export type SerializedEvent = Pick<OutboundEvent, 'type' | 'data' | 'messageKind'> & { audience: Partial<Audience> };
+export type SerializedEvent = Pick<OutboundEvent, 'type' | 'data' | 'messageKind' | 'related'> & {
+  audience: Partial<Audience>;
+};
 
 export interface EventSerializer<Payload> {
   requirements(payload: Payload): Requirements;

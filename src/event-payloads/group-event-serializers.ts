@@ -2,6 +2,7 @@ import { SYSTEM_UID } from '../platform/auth/principal.js';
 import type { EventPayloads } from '../platform/events/event-map.js';
 import { withoutAbsent } from '../platform/http/json.js';
 import { groupConversationId, userConversationId } from '../domain/conversation-key.js';
+import type { MessageView } from '../resources/messages/view/message.view.js';
 import type { EventSerializer, EventSerializers, EventRelations } from './event-serializer.js';
 
 type GroupEvents = Extract<keyof EventPayloads, `group_${string}`>;
@@ -15,6 +16,10 @@ function membersOf(uids: string[], relations: EventRelations, by: string = SYSTE
     }),
   );
 }
+
+/** The action messages of a change of members, without those that were erased since. */
+const actionsOf = ({ messageIds = [] }: { messageIds?: string[] }, relations: EventRelations): MessageView[] =>
+  messageIds.flatMap((id) => relations.message(id) ?? []);
 
 /** The group as its owner sees it, who is the first member. */
 const created: EventSerializer<EventPayloads['group_created']> = {
@@ -55,12 +60,14 @@ const transferred: EventSerializer<EventPayloads['group_owner_transferred']> = {
 
 /** A change by another user. The audience includes users who are no longer members. */
 const changedByOther: EventSerializer<EventPayloads['group_member_added']> = {
-  requirements: ({ guid, uids, by }) => ({ guids: [guid], uids: [...uids, by] }),
-  serialize: ({ guid, uids, by }, relations) => {
+  requirements: ({ guid, uids, by, messageIds }) => ({ guids: [guid], uids: [...uids, by], messageIds }),
+  serialize: (change, relations) => {
+    const { guid, uids, by } = change;
     const group = relations.group(guid);
     if (!group) return undefined;
     return {
       data: { group, members: membersOf(uids, relations, by), by: relations.user(by) },
+      related: actionsOf(change, relations),
       audience: { guid, uids },
     };
   },
@@ -68,20 +75,25 @@ const changedByOther: EventSerializer<EventPayloads['group_member_added']> = {
 
 /** A change by the members themselves. */
 const changedBySelf: EventSerializer<EventPayloads['group_member_joined']> = {
-  requirements: ({ guid, uids }) => ({ guids: [guid], uids }),
-  serialize: ({ guid, uids }, relations) => {
+  requirements: ({ guid, uids, messageIds }) => ({ guids: [guid], uids, messageIds }),
+  serialize: (change, relations) => {
+    const { guid, uids } = change;
     const group = relations.group(guid);
-    return group && { data: { members: membersOf(uids, relations), group }, audience: { guid, uids } };
+    if (!group) return undefined;
+    const data = { members: membersOf(uids, relations), group };
+    return { data, related: actionsOf(change, relations), audience: { guid, uids } };
   },
 };
 
 const scopeChanged: EventSerializer<EventPayloads['group_member_scope_changed']> = {
-  requirements: ({ guid, uid, by }) => ({ guids: [guid], uids: [uid, by] }),
-  serialize: ({ guid, uid, scope, oldScope, by }, relations) => {
+  requirements: ({ guid, uid, by, messageIds }) => ({ guids: [guid], uids: [uid, by], messageIds }),
+  serialize: (change, relations) => {
+    const { guid, uid, scope, oldScope, by } = change;
     const group = relations.group(guid);
     if (!group) return undefined;
     const members = { [uid]: { ...membersOf([uid], relations, by)[uid], scope, oldScope } };
-    return { data: { members, group, by: relations.user(by) }, audience: { guid, uids: [uid] } };
+    const data = { members, group, by: relations.user(by) };
+    return { data, related: actionsOf(change, relations), audience: { guid, uids: [uid] } };
   },
 };
 

@@ -190,7 +190,7 @@ const reaction: EventSerializer<EventPayloads['message_reaction_added' | 'messag
     const message = relations.message(change.messageId);
     if (!message) return undefined;
     const data = { reaction: reactionView(change, relations) };
-    return { data, messageKind: kindOf(message), audience: audienceOf(message, subject) };
+    return { data, messageKind: kindOf(message), related: [message], audience: audienceOf(message, subject) };
   },
 };
 

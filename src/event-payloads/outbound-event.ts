@@ -1,3 +1,5 @@
+import type { MessageView } from '../resources/messages/view/message.view.js';
+
 /** An event as webhooks and realtime clients receive it. */
 export interface OutboundEvent {
   /** The position in decimal. The same in every delivery of the event, so that receivers can detect duplicates. */
@@ -12,7 +14,14 @@ export interface OutboundEvent {
   readonly data: object;
   /** The kind of the message that the event concerns, if `data` does not contain the message: a role can be denied to read a kind. */
   readonly messageKind?: MessageKind;
+  /**
+   * Messages that the event concerns and that `data` does not contain, for protocols that show these: the message of a reaction, the action
+   * messages of a change of members, the call message of a change of a call.
+   */
+  readonly related?: readonly MessageView[];
   readonly occurredAt: Date;
+  /** The id of the request that caused the event. */
+  readonly requestId?: string;
   readonly audience: Audience;
   /** The span that a delivery of the event continues, if it is recorded. */
   readonly traceParent?: string;

@@ -11,6 +11,7 @@ import { dataOf, type Client } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
 import { LIVEKIT_VARIABLES, sendWebhook, signatureOf } from '../support/livekit.js';
 import { shapeOf } from '../support/shape.js';
+import { tellOfClientLibraries } from './library-examples.js';
 import { tellOfProviders, tellOfPushTokens, tellOfTestSends, tellOfTheLog } from './notification-examples.js';
 import { MANAGEMENT, useServer, type TestApp } from '../support/server.js';
 
@@ -392,6 +393,8 @@ async function tellTheStory(): Promise<void> {
   await tellOfModerationRules(api);
   await tellOfReviews(demoApi);
   await tellOfAgents(api, app.id);
+  await tellOfClientLibraries(example, server, await server.createApp());
+  await tellOfClientLibraries(example, server, await server.createApp());
   expect(app.id).toBeTruthy();
 }
 

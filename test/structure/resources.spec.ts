@@ -5,7 +5,7 @@ import { areaOf, filesOf, nodesOf, parse, read, resourceAreas, sourceFiles } fro
 const shape: Record<string, Record<string, string>> = {
   module: {},
   service: { 'client-settings': 'shows the settings and limits of other areas' },
-  repository: { 'client-settings': 'has no data of its own' },
+  repository: { 'client-settings': 'has no data of its own', 'client-libraries': 'has no data of its own' },
   controller: {},
   dto: { 'client-settings': 'its request has no parameters' },
   view: {},

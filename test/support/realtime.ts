@@ -100,11 +100,16 @@ export class RealtimeClient {
     await this.closed;
   }
 
-  private receive(frame: Frame): void {
+  /** @throws Error for a frame that the protocol does not have */
+  protected assertDocumented(frame: Frame): void {
     const check = serverChecks.get(frame.type);
     if (!check) throw new Error(`The server sent a frame of type ${frame.type}, which is not documented`);
     if (!check(frame))
       throw new Error(`${JSON.stringify(frame)} does not match the document: ${ajv.errorsText(check.errors)}`);
+  }
+
+  private receive(frame: Frame): void {
+    this.assertDocumented(frame);
     this.frames.push(frame);
     this.wake();
   }

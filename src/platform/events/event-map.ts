@@ -83,11 +83,16 @@ export interface EventPayloads {
 
   /** `messageId` is the call message in the conversation. */
   call_initiated: CallParticipantEvent & { messageId: string };
-  call_started: CallParticipantEvent & { startedAt: number };
+  call_started: CallParticipantEvent & { startedAt: number; messageId?: string };
   call_participant_joined: CallPresence;
   call_participant_left: CallPresence & { leftAt: number };
   /** `occupants` are all participants, one per device. */
-  call_ended: CallParticipantEvent & { startedAt: number; endedAt: number; occupants: Occupant[] };
+  call_ended: CallParticipantEvent & {
+    startedAt: number;
+    endedAt: number;
+    occupants: Occupant[];
+    messageId?: string;
+  };
   /** A call that was not answered. `by` is the system user if its time ran out; a group member who declines has no message. */
   call_unanswered: CallRefusal;
   call_cancelled: CallRefusal;
@@ -151,7 +156,14 @@ export interface EventPayloads {
   group_member_kicked: MembersChange;
   group_member_banned: MembersChange;
   group_member_unbanned: MembersChange;
-  group_member_scope_changed: { guid: string; uid: string; scope: string; oldScope: string; by: string };
+  group_member_scope_changed: {
+    guid: string;
+    uid: string;
+    scope: string;
+    oldScope: string;
+    by: string;
+    messageIds?: string[];
+  };
 }
 
 /** Events that other areas handle in the same transaction. They are not stored, and not delivered to clients or webhooks. */
@@ -236,6 +248,8 @@ interface MembersChange {
   guid: string;
   uids: string[];
   by: string;
+  /** The action messages about it. Absent in events that earlier versions logged. */
+  messageIds?: string[];
 }
 
 export type EventName = keyof EventPayloads;

@@ -9,7 +9,8 @@ import { newFrameBucket } from '../protocol/frame-bucket.js';
 import type { Slot } from './connection-slots.js';
 import type { PresenceInterest } from './presence-interest.js';
 import { BUFFERED_BYTES } from '../protocol/realtime-limits.js';
-import { encoded, errorFrame } from '../protocol/server-frame.js';
+import { SharedFrame, type Protocol } from '../protocol/protocol.js';
+import { errorFrame } from '../protocol/server-frame.js';
 import { guarded, logUnexpected } from '../../platform/observability/guarded.js';
 
 /** After the close frame the client has this time to read what was sent before. */
@@ -35,6 +36,8 @@ type Stage = 'new' | 'behind' | 'live' | 'closed';
 export class Connection {
   readonly id = randomUUID();
   readonly openedAt = performance.now();
+  /** Of a client that names itself in its requests as well. */
+  deviceId?: string;
   stage: Stage = 'new';
   /** Whose presence it receives. */
   presence?: PresenceInterest;
@@ -54,6 +57,7 @@ export class Connection {
   constructor(
     private readonly socket: WebSocket,
     private upgradeRequest: Request | undefined,
+    readonly protocol: Protocol,
     private readonly slot?: Slot,
   ) {}
 
@@ -114,22 +118,26 @@ export class Connection {
   }
 
   send(frame: object): void {
-    this.sendEncoded(encoded(frame));
+    this.sendShared(new SharedFrame(frame));
   }
 
   /** Closes the connection of a client that reads too slowly: it can connect again and resume. */
-  sendEncoded(frame: Buffer): void {
-    if (this.socket.readyState !== this.socket.OPEN) return;
-    if (this.socket.bufferedAmount > BUFFERED_BYTES) this.close('tryLater', 'The client reads too slowly.');
-    else this.socket.send(frame, { binary: false });
+  sendShared(frame: SharedFrame): void {
+    for (const text of frame.textsIn(this.protocol)) {
+      if (this.socket.readyState !== this.socket.OPEN) return;
+      if (this.socket.bufferedAmount > BUFFERED_BYTES) this.close('tryLater', 'The client reads too slowly.');
+      else this.socket.send(text, { binary: false });
+    }
   }
 
   /** Resolves when the frame and all before it have left this process. */
-  async sendAndFlush(frame: Buffer): Promise<void> {
-    await new Promise<void>((resolve) => {
-      if (this.socket.readyState !== this.socket.OPEN) resolve();
-      else this.socket.send(frame, { binary: false }, () => resolve());
-    });
+  async sendAndFlush(frame: SharedFrame): Promise<void> {
+    for (const text of frame.textsIn(this.protocol)) {
+      await new Promise<void>((resolve) => {
+        if (this.socket.readyState !== this.socket.OPEN) resolve();
+        else this.socket.send(text, { binary: false }, () => resolve());
+      });
+    }
   }
 
   /** Starts the closing handshake, and terminates the connection if the client does not respond to it in time. */

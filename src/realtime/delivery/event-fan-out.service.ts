@@ -10,11 +10,14 @@ import { toLogFields } from '../../platform/observability/log-fields.js';
 import { guarded } from '../../platform/observability/guarded.js';
 import { EventPayloadsService } from '../../event-payloads/event-payloads.service.js';
 import type { OutboundEvent } from '../../event-payloads/outbound-event.js';
+import { isRequestOf } from '../../resources/client-libraries/client-library-requests.js';
+import type { Connection } from '../connections/connection.js';
 import { Connections } from '../connections/connections.js';
 import { visibleEvent } from './event-visibility.js';
 import { membershipChange } from './membership-change.js';
 import { PresenceBroadcaster } from '../presence/presence-broadcaster.service.js';
-import { encoded, eventFrame } from '../protocol/server-frame.js';
+import { SharedFrame } from '../protocol/protocol.js';
+import { eventFrame } from '../protocol/server-frame.js';
 import { relevantEvents } from './event-routing.js';
 
 const BATCH = 500;
@@ -125,14 +128,13 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
       const members = this.connections.membersOf(appId, audience.onlyMembersOf);
       for (const uid of uids) if (!members.has(uid)) uids.delete(uid);
     }
-    let complete: Buffer | undefined;
+    const complete = new SharedFrame(eventFrame(event), event);
     for (const uid of uids) {
       for (const connection of this.connections.ofUser(appId, uid)) {
-        const visible = connection.stage === 'live' ? visibleEvent(connection.session.user, event) : undefined;
+        if (connection.stage !== 'live' || isOwnRequest(connection, event)) continue;
+        const visible = visibleEvent(connection.session.user, event);
         if (!visible) continue;
-        connection.sendEncoded(
-          visible === event ? (complete ??= encoded(eventFrame(event))) : encoded(eventFrame(visible)),
-        );
+        connection.sendShared(visible === event ? complete : new SharedFrame(eventFrame(visible), visible));
       }
     }
   }
@@ -150,6 +152,10 @@ export class EventFanOut implements OnModuleInit, OnApplicationBootstrap {
     return undefined;
   }
 }
+
+/** Whether the client of the connection made the request that the event is of. */
+const isOwnRequest = ({ deviceId }: Connection, { requestId }: OutboundEvent): boolean =>
+  deviceId !== undefined && requestId !== undefined && isRequestOf(deviceId, requestId);
 
 /** Sent as frames of the type presence, by PresenceBroadcaster. */
 const isPresence = (event: LoggedEvent): event is LoggedEvent<'user_connection_status_changed'> =>

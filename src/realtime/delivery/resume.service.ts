@@ -10,7 +10,8 @@ import { EventFanOut } from './event-fan-out.service.js';
 import { visibleEvent } from './event-visibility.js';
 import { MissedEventsRepository } from './missed-events.repository.js';
 import { RESUMED_EVENTS } from '../protocol/realtime-limits.js';
-import { encoded, eventFrame, resumedFrame, resumeFailedFrame, type ResumeFailure } from '../protocol/server-frame.js';
+import { SharedFrame } from '../protocol/protocol.js';
+import { eventFrame, resumedFrame, resumeFailedFrame, type ResumeFailure } from '../protocol/server-frame.js';
 
 /** Leaves database connections for requests when many clients resume at once. */
 const MAX_CONCURRENT_RESUMES = 3;
@@ -67,7 +68,7 @@ export class ResumeService {
       const { events, upTo } = await this.limit(() => this.nextEvents(connection));
       sent += events.length;
       if (sent > RESUMED_EVENTS) return 'too_many';
-      for (const event of events) await connection.sendAndFlush(encoded(eventFrame(event)));
+      for (const event of events) await connection.sendAndFlush(new SharedFrame(eventFrame(event), event));
       connection.position = upTo;
     }
     return 'too_many';

@@ -16,7 +16,7 @@ import type { Connection } from '../connections/connection.js';
 import { Connections } from '../connections/connections.js';
 import { RealtimeBus, type Signal } from './realtime-bus.js';
 import { MEMBERS_WITH_TYPING } from '../protocol/realtime-limits.js';
-import { encoded } from '../protocol/server-frame.js';
+import { SharedFrame } from '../protocol/protocol.js';
 
 /** An avatar with a longer URL is left out, so that a signal fits into a notification of PostgreSQL. */
 const MAX_AVATAR_BYTES = 1000;
@@ -89,13 +89,13 @@ export class SignalsService implements OnModuleInit {
 
   private deliver({ appId, sender, receiverType, receiver, frame, messageKind }: Signal): void {
     const uids = receiverType === 'user' ? [receiver] : this.connections.membersOf(appId, receiver);
-    const encodedFrame = encoded(frame);
+    const shared = new SharedFrame(frame);
     for (const uid of uids) {
       if (uid === sender) continue;
       for (const connection of this.connections.ofUser(appId, uid)) {
         if (connection.stage !== 'live') continue;
         if (messageKind && missingToRead(permissionsOf(connection.session.user), messageKind)) continue;
-        connection.sendEncoded(encodedFrame);
+        connection.sendShared(shared);
       }
     }
   }

@@ -8,7 +8,8 @@ import type { PresenceSubscriptionDto } from '../protocol/client-frame.dto.js';
 import type { Connection } from '../connections/connection.js';
 import { Connections } from '../connections/connections.js';
 import { presenceInterest } from '../connections/presence-interest.js';
-import { encoded, presenceFrame, userPresence } from '../protocol/server-frame.js';
+import { SharedFrame } from '../protocol/protocol.js';
+import { presenceFrame, userPresence } from '../protocol/server-frame.js';
 import { guarded } from '../../platform/observability/guarded.js';
 
 const USERS_PER_FRAME = 100;
@@ -99,11 +100,11 @@ export class PresenceBroadcaster implements OnModuleDestroy {
 
   private async send(ctx: RequestContext, changed: UserSummary[], subscribers: Connection[]): Promise<void> {
     const relations = await this.relations(ctx, changed, subscribers);
-    const complete = encoded(presenceFrame(changed.map(userPresence)));
+    const complete = new SharedFrame(presenceFrame(changed.map(userPresence)));
     for (const subscriber of subscribers) {
       if (!subscriber.presence) continue;
       const visible = changed.filter((user) => mayReceive(subscriber, user, relations));
-      if (visible.length === changed.length) subscriber.sendEncoded(complete);
+      if (visible.length === changed.length) subscriber.sendShared(complete);
       else if (visible.length > 0) subscriber.send(presenceFrame(visible.map(userPresence)));
     }
   }

@@ -30,6 +30,8 @@ export interface RawFrame {
   readonly body: object;
   /** The text of the frame. */
   readonly json: string;
+  /** Of a client that names itself in its requests as well: it is not sent the events of these. */
+  readonly deviceId?: string;
 }
 
 const dtos: { [Type in ClientFrameType]: new () => ClientFrames[Type] } = {
@@ -44,13 +46,20 @@ const MAX_REF_LENGTH = 64;
 
 /** @throws ERR_BAD_FRAME, ERR_BODY_TOO_DEEP */
 export function parseFrame(text: Buffer): RawFrame {
+  const { body, json } = parseObject(text);
+  const { type, ref } = body;
+  if (typeof type !== 'string') throw new DomainError('ERR_BAD_FRAME');
+  return { type, body, json, ref: isRef(ref) ? ref : undefined };
+}
+
+/** The object in a frame, and the text of it. @throws ERR_BAD_FRAME, ERR_BODY_TOO_DEEP */
+export function parseObject(text: Buffer): { body: Record<string, unknown>; json: string } {
   assertShallow(text);
   if (!isUtf8(text)) throw new DomainError('ERR_BAD_FRAME');
   const json = text.toString();
   const body = parseJson(json);
-  if (!isPlainObject(body) || typeof body.type !== 'string') throw new DomainError('ERR_BAD_FRAME');
-  const { type, ref } = body;
-  return { type, body, json, ref: isRef(ref) ? ref : undefined };
+  if (!isPlainObject(body)) throw new DomainError('ERR_BAD_FRAME');
+  return { body, json };
 }
 
 /** @throws ERR_BAD_FRAME for an unknown type, ERR_BAD_REQUEST */

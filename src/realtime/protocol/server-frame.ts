@@ -13,9 +13,6 @@ import {
 
 // Frames of the server, as docs/realtime.asyncapi.yaml describes them.
 
-/** For a frame that is sent to several connections. */
-export const encoded = (frame: object): Buffer => Buffer.from(JSON.stringify(frame));
-
 const limits = {
   frameBytes: FRAME_BYTES,
   transientBytes: TRANSIENT_BYTES,

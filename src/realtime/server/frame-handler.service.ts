@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '../../platform/database/database-errors.j
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { toLogFields } from '../../platform/observability/log-fields.js';
 import { AuthenticationService } from './authentication.service.js';
-import { validateFrame, parseFrame, type ClientFrame, type RawFrame } from '../protocol/client-frame.js';
+import { validateFrame, type ClientFrame, type RawFrame } from '../protocol/client-frame.js';
 import type { CloseReason } from '../protocol/close-codes.js';
 import type { Connection } from '../connections/connection.js';
 import { SessionRevalidator } from './session-revalidator.service.js';
@@ -35,7 +35,7 @@ export class FrameHandler {
   private accept(connection: Connection, text: Buffer): void {
     let frame: RawFrame;
     try {
-      frame = parseFrame(text);
+      frame = connection.protocol.parse(text);
     } catch (error) {
       this.rejectMalformed(connection, this.asDomainError(error, connection));
       return;
@@ -64,10 +64,11 @@ export class FrameHandler {
       if (raw.type !== 'auth') throw new DomainError('ERR_NOT_AUTHENTICATED', { seconds: AUTHENTICATION_SECONDS });
       connection.beginAuthentication();
       const frame = (await validateFrame(raw)) as Extract<ClientFrame, { type: 'auth' }>;
+      connection.deviceId = raw.deviceId;
       await this.authentication.authenticate(connection, frame.body);
       const { presence } = frame.body;
       if (presence && connection.isOpen())
-        await this.handle(connection, { type: 'presence_subscribe', body: presence });
+        await this.handle(connection, { type: 'presence_subscribe', body: presence, json: raw.json });
     } catch (thrown) {
       const error = this.asDomainError(thrown, connection);
       connection.closeWithError(error, reasonOf(error));

@@ -14,17 +14,20 @@ import { canonicalUrl } from '../../platform/http/requests/canonical-path.js';
 import { respondOnSocket } from '../../platform/http/connections/malformed-request.js';
 import { Metrics } from '../../platform/monitoring/metrics.js';
 import { Connection } from '../connections/connection.js';
-import { ConnectionSlots, type Slot } from '../connections/connection-slots.js';
+import { ConnectionSlots } from '../connections/connection-slots.js';
 import { Connections } from '../connections/connections.js';
 import { EventFanOut } from '../delivery/event-fan-out.service.js';
 import { FrameHandler } from './frame-handler.service.js';
 import { Heartbeat } from './heartbeat.js';
 import { PresenceService } from '../presence/presence.service.js';
+import { libraryProtocol } from '../client-libraries/library-protocol.js';
+import { ownProtocol, type Protocol } from '../protocol/protocol.js';
 import { FRAME_BYTES } from '../protocol/realtime-limits.js';
 import { declineUpgrade } from './decline-upgrade.js';
 import { detached, guarded, logUnexpected } from '../../platform/observability/guarded.js';
 
-const PATH = '/v3/realtime';
+/** The path of each protocol. Client libraries connect to the host alone. */
+const protocols: Readonly<Record<string, Protocol>> = { '/v3/realtime': ownProtocol, '/': libraryProtocol };
 /** After this time without a close frame of the client a connection is terminated when the server stops. */
 const STOP_MILLISECONDS = 2000;
 
@@ -64,7 +67,8 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
     if (!httpAdapter) return;
     const server = httpAdapter.getHttpServer() as Server;
     onUpgrade(server, (request, socket, head) => {
-      if (isRealtime(request)) this.accept(request, socket, head);
+      const protocol = protocolOf(request);
+      if (protocol) this.accept(protocol, request, socket, head);
       else declineUpgrade(server, request, socket, head);
     });
     this.heartbeat.start();
@@ -81,12 +85,14 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
     await this.presence.close();
   }
 
-  private accept(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  private accept(protocol: Protocol, request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const expressRequest = this.asExpress(request);
     try {
       this.assertAcceptable(request);
       const slot = this.slots.take(clientAddress(expressRequest), socket);
-      this.webSockets.handleUpgrade(request, socket, head, (webSocket) => this.serve(webSocket, expressRequest, slot));
+      this.webSockets.handleUpgrade(request, socket, head, (webSocket) =>
+        this.serve(new Connection(webSocket, expressRequest, protocol, slot), webSocket),
+      );
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       respondOnSocket(socket, error as DomainError);
@@ -104,8 +110,7 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
     if (this.stopping) throw new DomainError('ERR_NO_ROOM');
   }
 
-  private serve(webSocket: WebSocket, request: Request, slot: Slot): void {
-    const connection = new Connection(webSocket, request, slot);
+  private serve(connection: Connection, webSocket: WebSocket): void {
     this.open.add(connection);
     const receive = (data: RawData, isBinary: boolean) => {
       if (webSocket.readyState !== webSocket.OPEN) return;
@@ -164,7 +169,9 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-function isRealtime({ url = '', headers, method }: IncomingMessage): boolean {
-  const [path] = canonicalUrl(url).split('?');
-  return method === 'GET' && path === PATH && headers.upgrade?.toLowerCase() === 'websocket';
+/** @returns undefined for a request that opens no WebSocket */
+function protocolOf({ url = '', headers, method }: IncomingMessage): Protocol | undefined {
+  const [path = ''] = canonicalUrl(url).split('?');
+  const opens = method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket';
+  return opens && Object.hasOwn(protocols, path) ? protocols[path] : undefined;
 }

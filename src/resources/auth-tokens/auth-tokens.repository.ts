@@ -95,6 +95,10 @@ export class AuthTokensRepository {
     return row as StoredAuthToken | undefined;
   }
 
+  async updateById(ctx: RequestContext, id: bigint, details: ClientDetails): Promise<void> {
+    await this.tokens(ctx).updateMany({ where: { appId: ctx.app.id, id }, data: details });
+  }
+
   /** @returns whether the token existed */
   async delete(ctx: RequestContext, uid: string, tokenHash: Uint8Array<ArrayBuffer>): Promise<boolean> {
     const { count } = await this.tokens(ctx).deleteMany({ where: { ...ownOf(ctx, uid), tokenHash } });

@@ -78,6 +78,11 @@ export class AuthTokensService {
     );
   }
 
+  /** Records the client that uses the token of a session; also where the app has issued the token. */
+  async recordClient(ctx: RequestContext, id: bigint, details: ClientDetails): Promise<void> {
+    await this.tokens.updateById(ctx, id, details);
+  }
+
   /** @throws ERR_UID_NOT_FOUND, ERR_AUTH_TOKEN_NOT_FOUND */
   async delete(ctx: RequestContext, uid: string, authToken: string): Promise<void> {
     await this.lookups.requireUser(ctx, uid);

@@ -6,6 +6,7 @@ import { done, pageEnvelope } from '../../platform/http/responses/envelope.js';
 import { PageQuery } from '../../platform/http/lists/page.query.js';
 import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
 import { CallSignallingService } from './live/call-signalling.service.js';
+import { callErrors, changeErrors } from './call-errors.js';
 import { CallParam, ListCallsQuery, StartCallDto, UpdateCallDto } from './call.dto.js';
 import {
   CallDetailsView,
@@ -33,16 +34,7 @@ export class CallsController {
     description:
       'The call rings for 60 seconds; after that its status is unanswered. Both users, or the acting user and the group, are busy until it is over: each can have one active call at a time. A call message is added to the conversation for the call and for each change of its status. The clients exchange audio and video themselves.',
     response: { one: CallDetailsView },
-    errors: [
-      'ERR_CALLING_SELF',
-      'ERR_BLOCKED_RECEIVER',
-      'ERR_BLOCKED_SENDER',
-      'ERR_GUID_NOT_FOUND',
-      'ERR_GROUP_NOT_JOINED',
-      'ERR_CALL_BUSY_SELF',
-      'ERR_CALL_BUSY_USER',
-      'ERR_CALL_BUSY_GROUP',
-    ],
+    errors: callErrors,
   })
   async start(@Ctx() ctx: RequestContext, @Body() call: StartCallDto) {
     return { data: callDetailsView(await this.signalling.start(ctx, call)) };
@@ -83,22 +75,7 @@ export class CallsController {
     description:
       'While a call rings, the users who are called can set its status to ongoing, to rejected or, in a one-to-one call, to busy, which is recorded as rejected; the initiator can set it to canceled or unanswered. With ended, an ongoing one-to-one call ends for both users; an ongoing group call continues until the last user has left it. Members of the group can join an ongoing call and join it again, at most 50 users at a time.',
     response: { one: CallDetailsView },
-    errors: [
-      'ERR_CALL_SESSION_NOT_FOUND',
-      'ERR_CALL_NOT_A_PART',
-      'ERR_BLOCKED_RECEIVER',
-      'ERR_BLOCKED_SENDER',
-      'ERR_CALL_BUSY_SELF',
-      'ERR_CALL_TERMINATED',
-      'ERR_CALL_INVALID_INIT',
-      'ERR_CALL_NOT_STARTED',
-      'ERR_CALL_ONGOING_TO_INVALID',
-      'ERR_CALL_USER_ALREADY_JOINED',
-      'ERR_CALL_GROUP_ALREADY_JOINED',
-      'ERR_CALL_GROUP_ALREADY_LEFT',
-      'ERR_CALL_GROUP_INVALID_STATUS',
-      'ERR_PLAN_QUOTA_RESTRICTION',
-    ],
+    errors: changeErrors,
   })
   async update(@Ctx() ctx: RequestContext, @Param() { sessionId }: CallParam, @Body() change: UpdateCallDto) {
     return { data: callDetailsView(await this.signalling.update(ctx, sessionId, change)) };

@@ -48,6 +48,6 @@ import { RoomReconciliationService } from './livekit/room-reconciliation.service
     MediaEventsService,
     RoomReconciliationService,
   ],
-  exports: [CallsService],
+  exports: [CallSignallingService, CallsService],
 })
 export class CallsModule {}

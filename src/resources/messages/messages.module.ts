@@ -110,6 +110,7 @@ import { UnreadCountsRepository } from './unread/unread-counts.repository.js';
     MessageAccessService,
     MessagePagesRepository,
     MessageListsService,
+    MessageThreadsService,
     MessageModeration,
     MessagePresenter,
     MessagesService,

@@ -7,6 +7,7 @@ import { createGroup } from '../../support/groups.js';
 import { NOTE } from '../../support/media.js';
 import { blockMessage } from '../../support/moderation-queues.js';
 import { sendText, sendToGroup } from '../../support/factories.js';
+import { libraryRecipes } from './library-recipes.js';
 import { notificationRecipes } from './notification-recipes.js';
 import type { TestApp, TestServer } from '../../support/server.js';
 
@@ -767,5 +768,6 @@ export const recipes: Record<string, Recipe> = {
   'notifications-delete-contact-details': always((client) => client.delete(CONTACT_DETAILS)),
   ...notificationRecipes,
 
+  ...libraryRecipes,
   'get-client-settings': always((client) => client.get('/v3/settings')),
 };

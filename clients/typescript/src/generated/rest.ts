@@ -58,10 +58,7 @@ export interface paths {
          * @description Restores users with their memberships, friends and conversations as they were; their auth tokens stay deleted. Unknown uids do not fail the request. Empty lists are omitted from the response.
          */
         put: operations["reactivate-users"];
-        /**
-         * Create a user
-         * @description The uid is free to choose, and stays taken while the user exists, deactivated or not.
-         */
+        /** Create a user */
         post: operations["create-user"];
         /**
          * Deactivate users
@@ -80,14 +77,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get one user
-         * @description Deactivated users are not found. An acting user sees what their role permits.
-         */
+        /** Get one user */
         get: operations["get-user"];
         /**
          * Change a user
-         * @description Properties that are not sent stay unchanged. With activated: false the user is deactivated as by DELETE without permanent.
+         * @description Properties that are not sent stay unchanged.
          */
         put: operations["update-user"];
         post?: never;
@@ -108,10 +102,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get the acting user
-         * @description With all that the user may see of themself.
-         */
+        /** Get the acting user */
         get: operations["get-me"];
         /**
          * Change the acting user
@@ -147,10 +138,7 @@ export interface paths {
          * @description The user logs in with it. A user has at most 100 tokens; creating another one deletes the oldest.
          */
         post: operations["create-authtoken"];
-        /**
-         * Delete all auth tokens of a user
-         * @description All sessions of the user end, those of realtime as well.
-         */
+        /** Delete all auth tokens of a user */
         delete: operations["flush-authtokens"];
         options?: never;
         head?: never;
@@ -184,10 +172,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get one auth token
-         * @description Also tells when and from where the token was created, if that is known.
-         */
+        /** Get one auth token */
         get: operations["get-authtoken"];
         /**
          * Record the client that uses an auth token
@@ -195,10 +180,7 @@ export interface paths {
          */
         put: operations["update-authtoken"];
         post?: never;
-        /**
-         * Delete an auth token
-         * @description The session of the token ends; other sessions of the user stay.
-         */
+        /** Delete an auth token */
         delete: operations["delete-authtoken"];
         options?: never;
         head?: never;
@@ -292,7 +274,7 @@ export interface paths {
         put?: never;
         /**
          * Add members, or join
-         * @description The lists have at most 25 users in all. The response has a result for each user; an error for one does not affect the others. An acting user must be an admin of the group. Adding a banned user lifts the ban. An acting user who sends no uid, or with an auth token their own among the participants, joins: a public group without a password, a group of type password with its password, a private group never.
+         * @description The lists have at most 25 users in all. The response has a result for each user; an error for one does not affect the others. An acting user must be an admin of the group. Adding a banned user lifts the ban. An acting user who sends no uid, or their own among the participants, joins: a public group without a password, a group of type password with its password, a private group never.
          */
         post: operations["add-group-members"];
         /**
@@ -412,7 +394,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message as a bot
-         * @description A bot is a user in whose name the backend of the app sends. It sends to groups that it has not joined as well, unless it is banned. Blocks apply to it as to other users; restrictions of its role do not. Otherwise like sending a message.
+         * @description A bot is a user in whose name the backend of the app sends. Blocks and memberships apply to it as to other users; restrictions of its role do not. Otherwise like sending a message.
          */
         post: operations["send-bot-message"];
         delete?: never;
@@ -428,10 +410,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get one message
-         * @description A deleted message is returned without its content. An acting user must be in its conversation.
-         */
+        /** Get one message */
         get: operations["get-message-details"];
         /**
          * Edit a message
@@ -498,13 +477,13 @@ export interface paths {
         };
         /**
          * List the replies to a message
-         * @description Oldest first, by page number or by cursor. The replies to a deleted message are still listed; those to one that was erased with its sender are not, and stay in the conversation.
+         * @description Oldest first, by page number or by cursor. The replies to a deleted message are still listed, those to an erased one are not.
          */
         get: operations["list-all-thread-messages"];
         put?: never;
         /**
          * Reply in the thread of a message
-         * @description The reply stays in the conversation of the message, whatever receiver the body names; threads do not nest. Without an acting user it is a reply of the system user, which both users receive where the message is between two. The user who replies follows the thread from then on, and so do mentioned users and, with the first reply, the sender of the message.
+         * @description The reply stays in the conversation of the message; threads do not nest. Without an acting user it is a reply of the system user, which both users receive where the message is between two. The user who replies follows the thread from then on, and so do mentioned users and, with the first reply, the sender of the message.
          */
         post: operations["send-thread-message"];
         delete?: never;
@@ -790,10 +769,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get the conversation with a user
-         * @description As the acting user sees it; it needs a message, or a pin.
-         */
+        /** Get the conversation with a user */
         get: operations["get-user-conversations"];
         /**
          * Tag the conversation with a user
@@ -886,10 +862,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get the conversation of a group
-         * @description As the acting user sees it; it needs a message, or a pin.
-         */
+        /** Get the conversation of a group */
         get: operations["get-group-conversations"];
         /**
          * Tag the conversation of a group
@@ -1090,10 +1063,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get one role
-         * @description With its metadata and settings.
-         */
+        /** Get one role */
         get: operations["get-role"];
         /**
          * Change a role
@@ -1142,10 +1112,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get one API key
-         * @description With its scope and its last use.
-         */
+        /** Get one API key */
         get: operations["get-apikey"];
         /**
          * Change an API key
@@ -1172,7 +1139,7 @@ export interface paths {
         };
         /**
          * List calls
-         * @description Newest first; filters are combined with AND. On behalf of a user, only the calls of the user: as the initiator, the receiver, a participant, or a member of the group that is or was called. A member who did not join has an entry with the state unanswered.
+         * @description Newest first; filters are combined with AND. On behalf of a user, only the calls that the user took part in, as the initiator, the receiver or a participant.
          */
         get: operations["list-calls"];
         put?: never;
@@ -1196,7 +1163,7 @@ export interface paths {
         };
         /**
          * Get one call
-         * @description On behalf of a user, only a call that the user took part in, was called by or may join. Users who took no part do not see recordings and transcriptions.
+         * @description On behalf of a user, only a call that the user took part in.
          */
         get: operations["retrieve-call-details"];
         /**
@@ -1394,10 +1361,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the restricted features of a role
-         * @description The features that users of the role are denied.
-         */
+        /** List the restricted features of a role */
         get: operations["get-restrictedfeatures"];
         put?: never;
         /**
@@ -1566,10 +1530,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get a message that was submitted for moderation only
-         * @description With the verdict, which is pending until all rules have judged.
-         */
+        /** Get a message that was submitted for moderation only */
         get: operations["chat-api-get-message-moderation"];
         /**
          * Edit a message that was submitted for moderation only
@@ -1577,10 +1538,7 @@ export interface paths {
          */
         put: operations["chat-api-update-message-moderation"];
         post?: never;
-        /**
-         * Delete a message that was submitted for moderation only
-         * @description It is removed from the queues as well.
-         */
+        /** Delete a message that was submitted for moderation only */
         delete: operations["chat-api-delete-message-moderation"];
         options?: never;
         head?: never;
@@ -1658,10 +1616,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get one agent that runs elsewhere
-         * @description Secrets are masked.
-         */
+        /** Get one agent that runs elsewhere */
         get: operations["get-agent"];
         put?: never;
         post?: never;
@@ -1710,10 +1665,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get one API tool
-         * @description Secrets are masked.
-         */
+        /** Get one API tool */
         get: operations["get-api-tool"];
         put?: never;
         post?: never;
@@ -1762,10 +1714,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get one agent that the server runs
-         * @description With its model, instructions and tools. Secrets are masked.
-         */
+        /** Get one agent that the server runs */
         get: operations["builder-get-agent"];
         put?: never;
         post?: never;
@@ -1934,10 +1883,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get one source of the knowledge base
-         * @description With the state of its indexing.
-         */
+        /** Get one source of the knowledge base */
         get: operations["get-knowledge"];
         put?: never;
         post?: never;
@@ -2002,10 +1948,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get one MCP server
-         * @description With its tools. Secrets are masked.
-         */
+        /** Get one MCP server */
         get: operations["get-mcp-server"];
         put?: never;
         post?: never;
@@ -2134,10 +2077,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get one tool
-         * @description With its parameters.
-         */
+        /** Get one tool */
         get: operations["get-tool"];
         put?: never;
         post?: never;
@@ -2296,10 +2236,7 @@ export interface paths {
         delete: operations["delete-app"];
         options?: never;
         head?: never;
-        /**
-         * Rename an app
-         * @description The id and the region of an app stay.
-         */
+        /** Rename an app */
         patch: operations["update-app"];
         trace?: never;
     };
@@ -2439,6 +2376,314 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v3/client-libraries/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the settings of a client library
+         * @description The addresses are those of PUBLIC_URL or, without it, of the request.
+         */
+        get: operations["get-library-settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the user of a client library
+         * @description With what the library needs to connect again.
+         */
+        get: operations["get-library-user"];
+        /**
+         * Log in with a client library, or change the user
+         * @description With a deviceId the device is recorded with the token, as a log-in, and the profile stays as it is. Otherwise properties that are not sent stay unchanged.
+         */
+        put: operations["log-in-library"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/me/jwt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the token of the WebSocket
+         * @description It is the token of the request.
+         */
+        post: operations["create-library-jwt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/user_sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report the browser of a client library
+         * @description Is accepted and not stored.
+         */
+        post: operations["report-library-session"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Call a user or a group with a client library
+         * @description As the contract does. The response is the call message.
+         */
+        post: operations["create-library-call"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/calls/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Answer, join, decline, leave or cancel a call with a client library
+         * @description As the contract does. The response is the newest message of the call.
+         */
+        put: operations["update-library-call"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/users/{uid}/conversation/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Mark the conversation with a user as unread with a client library
+         * @description As the contract does. The response is the conversation.
+         */
+        delete: operations["mark-library-user-conversation-as-unread"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/groups/{guid}/conversation/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Mark the conversation of a group as unread with a client library
+         * @description As the contract does. The response is the conversation.
+         */
+        delete: operations["mark-library-group-conversation-as-unread"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a group with a client library
+         * @description As the contract does, with the results of the first members in the form of the library.
+         */
+        post: operations["create-library-group"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/groups/{guid}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Add members with a client library
+         * @description As the contract does by POST; the response has all four lists, also the empty ones.
+         */
+        put: operations["add-library-group-members"];
+        /**
+         * Join a group with a client library
+         * @description The response is the action message about it. Lists of users are ignored: they are added by PUT.
+         */
+        post: operations["join-library-group"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List messages for a client library
+         * @description As the list of the contract, with a cursor whose members are the parameters of the next request.
+         */
+        get: operations["list-library-messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/users/{uid}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages of two users for a client library
+         * @description As the list of the contract, with a cursor whose members are the parameters of the next request.
+         */
+        get: operations["list-library-user-messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/groups/{guid}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the messages of a group for a client library
+         * @description As the list of the contract, with a cursor whose members are the parameters of the next request.
+         */
+        get: operations["list-library-group-messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/messages/{id}/thread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the replies to a message for a client library
+         * @description As the list of the contract, with a cursor whose members are the parameters of the next request.
+         */
+        get: operations["list-library-replies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/threads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the threads of the acting user for a client library
+         * @description As the list of the contract, with a cursor whose members are the parameters of the next request.
+         */
+        get: operations["list-library-threads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/apps/{appId}/webhooks": {
         parameters: {
             query?: never;
@@ -2470,10 +2715,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get one webhook
-         * @description Without its triggers and its secret, which have operations of their own.
-         */
+        /** Get one webhook */
         get: operations["get-webhook"];
         /**
          * Change a webhook
@@ -2509,10 +2751,7 @@ export interface paths {
          * @description The response has a result for each: an unknown trigger is refused, which does not stop the others.
          */
         post: operations["add-triggers"];
-        /**
-         * Unsubscribe a webhook from triggers
-         * @description Deliveries that are already queued are still sent.
-         */
+        /** Unsubscribe a webhook from triggers */
         delete: operations["remove-triggers"];
         options?: never;
         head?: never;
@@ -2526,10 +2765,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get the signing secret of a webhook
-         * @description While a secret is being rotated, with the previous one and the time until which it signs.
-         */
+        /** Get the signing secret of a webhook */
         get: operations["get-webhook-secret"];
         put?: never;
         post?: never;
@@ -2586,10 +2822,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get one delivery with its request
-         * @description With the body and the headers as they are sent, and the last response.
-         */
+        /** Get one delivery with its request */
         get: operations["get-webhook-delivery"];
         put?: never;
         post?: never;
@@ -2790,10 +3023,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get one keyword list
-         * @description With its search terms.
-         */
+        /** Get one keyword list */
         get: operations["get-rule-keyword"];
         /**
          * Change a keyword list
@@ -2840,7 +3070,7 @@ export interface paths {
         };
         /**
          * List the reasons for flagging messages
-         * @description Oldest first. A new app has six, which can be changed and deleted. Clients list them by auth token, to offer them to users who flag a message.
+         * @description Oldest first. A new app has six, which can be changed and deleted.
          */
         get: operations["list-reasons"];
         put?: never;
@@ -2862,10 +3092,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get one reason
-         * @description Reasons are what users choose from when they flag a message.
-         */
+        /** Get one reason */
         get: operations["get-reason-details"];
         /**
          * Change a reason
@@ -2914,10 +3141,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get one moderation rule
-         * @description In its present revision.
-         */
+        /** Get one moderation rule */
         get: operations["get-rule"];
         /**
          * Change a moderation rule
@@ -3052,10 +3276,7 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /**
-         * Change the time zone of a user
-         * @description Schedules of the user are in this time zone.
-         */
+        /** Change the time zone of a user */
         patch: operations["notifications-update-timezone"];
         trace?: never;
     };
@@ -3142,10 +3363,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get the SendGrid provider
-         * @description Secrets are shown as everywhere in the settings of providers.
-         */
+        /** Get the SendGrid provider */
         get: operations["notifications-email-list-sendgrid-details"];
         /**
          * Change the SendGrid provider
@@ -3174,10 +3392,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get the Twilio provider
-         * @description Secrets are shown as everywhere in the settings of providers.
-         */
+        /** Get the Twilio provider */
         get: operations["notifications-sms-list-twilio-details"];
         /**
          * Change the Twilio provider
@@ -3206,10 +3421,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get the custom email provider
-         * @description The webhook that receives what is to be sent as email.
-         */
+        /** Get the custom email provider */
         get: operations["notifications-list-email-custom-provider"];
         /**
          * Change the custom email provider
@@ -3238,10 +3450,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get the custom push provider
-         * @description The webhook that receives what is to be pushed.
-         */
+        /** Get the custom push provider */
         get: operations["notifications-list-push-custom-provider"];
         /**
          * Change the custom push provider
@@ -3270,10 +3479,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /**
-         * Get the custom SMS provider
-         * @description The webhook that receives what is to be sent as SMS.
-         */
+        /** Get the custom SMS provider */
         get: operations["notifications-list-sms-custom-provider"];
         /**
          * Change the custom SMS provider
@@ -3621,7 +3827,7 @@ export interface components {
                 [key: string]: string[];
             };
             /** @enum {string} */
-            code: "AUTH_ERR_EMPTY_APIKEY" | "AUTH_ERR_APIKEY_NOT_FOUND" | "AUTH_ERR_AUTH_TOKEN_NOT_FOUND" | "AUTH_ERR_APP_TOKEN_NO_APP" | "AUTH_ERR_APP_TOKEN_INVALID" | "AUTH_ERR_APP_TOKEN_EXPIRED" | "AUTH_ERR_APP_TOKEN_KEYS" | "AUTH_ERR_INVALID_APPID" | "AUTH_ERR_EMPTY_AUTH_HEADER" | "AUTH_ERR_NO_ACCESS" | "AUTH_ERR_CONSOLE_SESSION" | "ERR_BAD_REQUEST" | "ERR_TOO_MANY_REQUESTS" | "ERR_IDEMPOTENCY_KEY_IN_PROGRESS" | "ERR_IDEMPOTENCY_KEY_REUSED" | "ERR_API_NOT_FOUND" | "ERR_EXCEPTION" | "ERR_MISSION_FAILED" | "ERR_APP_IS_MOVING" | "ERR_APP_HAS_MOVED" | "ERR_APIKEY_NOT_FOUND" | "ERR_APIKEY_NO_SELF_ACTION" | "ERR_PLAN_QUOTA_RESTRICTION" | "ERR_UID_NOT_FOUND" | "ERR_UID_ALREADY_EXISTS" | "ERR_ROLE_NOT_FOUND" | "ERR_ROLE_DELETE_DENIED" | "ERR_AUTH_TOKEN_NOT_FOUND" | "ERR_AUTHTOKEN_NOT_ACCESSIBLE" | "ERR_PERMISSION_DENIED" | "ERR_GUID_NOT_FOUND" | "ERR_GUID_ALREADY_EXISTS" | "ERR_EMPTY_GROUP_PASS" | "ERR_WRONG_GROUP_PASS" | "ERR_ALREADY_JOINED" | "ERR_GROUP_NOT_JOINED" | "ERR_NOT_A_MEMBER" | "ERR_GROUP_JOIN_NOT_ALLOWED" | "ERR_SAME_SCOPE" | "ERR_BANNED_GROUPMEMBER" | "ERR_ALREADY_BANNED" | "ERR_NOT_A_BANNED_USER" | "ERR_GROUP_NO_ADMIN_SCOPE" | "ERR_GROUP_NO_MODERATOR_SCOPE" | "ERR_GROUP_NO_CLEARANCE" | "ERR_GROUP_NO_SCOPE_CLEARANCE" | "ERR_GROUP_NO_SELF_ACTION" | "ERR_CANNOT_FORM_SELF_RELATION" | "ERR_ALREADY_FRIEND" | "ERR_NOT_A_FRIEND" | "ERR_CANNOT_BLOCK_SELF" | "ERR_BLOCKED_RECEIVER" | "ERR_BLOCKED_SENDER" | "ERR_INVALID_RECEIVER_TYPE" | "ERR_INVALID_MESSAGE_CATEGORY" | "ERR_INVALID_MESSAGE_TYPE" | "ERR_EMPTY_MESSAGE_TYPE" | "ERR_INVALID_MESSAGE_DATA" | "ERR_EMPTY_MESSAGE_TEXT" | "ERR_INVALID_MESSAGE_TEXT" | "ERR_EMPTY_MESSAGE_FILE" | "ERR_INVALID_MEDIA_MESSAGE" | "ERR_EMPTY_CUSTOM_DATA" | "ERR_INVALID_CUSTOM_DATA" | "ERR_INVALID_METADATA" | "ERR_MESSAGE_ID_NOT_FOUND" | "ERR_MESSAGE_NO_ACCESS" | "ERR_MESSAGE_NOT_A_SENDER" | "ERR_MESSAGE_ACTION_NOT_ALLOWED" | "ERR_MESSAGE_THREAD_NESTING" | "ERR_WRONG_MESSAGE_THREAD" | "ERR_WRONG_MESSAGE_THREAD_CATEGORY" | "ERR_PINNED_MESSAGES_LIMIT_EXCEEDED" | "ERR_SAVED_MESSAGES_LIMIT_EXCEEDED" | "ERR_BOT_NOT_FOUND" | "ERR_CONVERSATION_NOT_FOUND" | "ERR_CONVERSATION_NOT_ACCESSIBLE" | "ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATION" | "ERR_CALL_SESSION_NOT_FOUND" | "ERR_CALLING_SELF" | "ERR_CALL_BUSY_SELF" | "ERR_CALL_BUSY_USER" | "ERR_CALL_BUSY_GROUP" | "ERR_CALL_NOT_A_PART" | "ERR_CALL_TERMINATED" | "ERR_CALL_INVALID_INIT" | "ERR_CALL_NOT_STARTED" | "ERR_CALL_ONGOING_TO_INVALID" | "ERR_CALL_USER_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_LEFT" | "ERR_CALL_GROUP_INVALID_STATUS" | "ERR_CALL_MEDIA_NOT_CONFIGURED" | "ERR_RULE_NOT_FOUND" | "ERR_RULE_DELETE_DENIED" | "ERR_KEYWORD_NOT_FOUND" | "ERR_KEYWORD_DELETE_DENIED" | "ERR_REASON_NOT_FOUND" | "ERR_MESSAGE_ALREADY_REVIEWED" | "ERR_CANNOT_FLAG_OWN_MESSAGE" | "ERR_UNSUBSCRIBE_LINK_NOT_FOUND" | "ERR_MEDIA_NOT_FOUND" | "ERR_WEBHOOK_NOT_FOUND" | "ERR_TRIGGER_NOT_FOUND" | "ERR_WEBHOOK_DELIVERY_NOT_FOUND" | "ERR_PROVIDER_NOT_FOUND" | "ERR_PROVIDER_ALREADY_EXISTS" | "ERR_TOKEN_NOT_FOUND" | "ERR_AGENT_NOT_FOUND" | "ERR_TOOL_NOT_FOUND" | "ERR_TOOL_ALREADY_ADDED" | "ERR_KB_NOT_FOUND" | "ERR_MCP_SERVER_FAILED" | "ERR_AGENT_RUN_NOT_FOUND" | "ERR_AGENT_TOOL_CALL_NOT_FOUND" | "ERR_IMPORT_INVALID_USER_FORMAT" | "ERR_IMPORT_INVALID_GROUP_FORMAT" | "ERR_IMPORT_INVALID_MEMBER_FORMAT" | "ERR_IMPORT_INVALID_MESSAGE_FORMAT" | "ERR_IMPORT_INVALID_RECORD" | "ERR_IMPORT_MUID_ALREADY_EXISTS" | "ERR_IMPORT_ALREADY_EXISTS" | "ERR_IMPORT_INVALID_JOINEDAT" | "ERR_IMPORT_FILE_NOT_FOUND" | "ERR_IMPORT_NOT_STORABLE" | "ERR_APP_NOT_FOUND" | "ERR_APP_ARCHIVED" | "ERR_EXPORT_IN_PROGRESS" | "ERR_USAGE_REPORT_NOT_FOUND" | "ERR_ALREADY_AN_OWNER" | "ERR_SELF_ACTION_DENIED" | "ERR_NOT_A_COLLABORATOR";
+            code: "AUTH_ERR_EMPTY_APIKEY" | "AUTH_ERR_APIKEY_NOT_FOUND" | "AUTH_ERR_AUTH_TOKEN_NOT_FOUND" | "AUTH_ERR_APP_TOKEN_NO_APP" | "AUTH_ERR_APP_TOKEN_INVALID" | "AUTH_ERR_APP_TOKEN_EXPIRED" | "AUTH_ERR_APP_TOKEN_KEYS" | "AUTH_ERR_INVALID_APPID" | "AUTH_ERR_EMPTY_AUTH_HEADER" | "AUTH_ERR_NO_ACCESS" | "AUTH_ERR_CONSOLE_SESSION" | "ERR_BAD_REQUEST" | "ERR_TOO_MANY_REQUESTS" | "ERR_IDEMPOTENCY_KEY_IN_PROGRESS" | "ERR_IDEMPOTENCY_KEY_REUSED" | "ERR_API_NOT_FOUND" | "ERR_EXCEPTION" | "ERR_MISSION_FAILED" | "ERR_APP_IS_MOVING" | "ERR_APIKEY_NOT_FOUND" | "ERR_APIKEY_NO_SELF_ACTION" | "ERR_PLAN_QUOTA_RESTRICTION" | "ERR_UID_NOT_FOUND" | "ERR_UID_ALREADY_EXISTS" | "ERR_ROLE_NOT_FOUND" | "ERR_ROLE_DELETE_DENIED" | "ERR_AUTH_TOKEN_NOT_FOUND" | "ERR_AUTHTOKEN_NOT_ACCESSIBLE" | "ERR_PERMISSION_DENIED" | "ERR_GUID_NOT_FOUND" | "ERR_GUID_ALREADY_EXISTS" | "ERR_EMPTY_GROUP_PASS" | "ERR_WRONG_GROUP_PASS" | "ERR_ALREADY_JOINED" | "ERR_GROUP_NOT_JOINED" | "ERR_NOT_A_MEMBER" | "ERR_GROUP_JOIN_NOT_ALLOWED" | "ERR_SAME_SCOPE" | "ERR_BANNED_GROUPMEMBER" | "ERR_ALREADY_BANNED" | "ERR_NOT_A_BANNED_USER" | "ERR_GROUP_NO_ADMIN_SCOPE" | "ERR_GROUP_NO_MODERATOR_SCOPE" | "ERR_GROUP_NO_CLEARANCE" | "ERR_GROUP_NO_SCOPE_CLEARANCE" | "ERR_GROUP_NO_SELF_ACTION" | "ERR_CANNOT_FORM_SELF_RELATION" | "ERR_ALREADY_FRIEND" | "ERR_NOT_A_FRIEND" | "ERR_CANNOT_BLOCK_SELF" | "ERR_BLOCKED_RECEIVER" | "ERR_BLOCKED_SENDER" | "ERR_INVALID_RECEIVER_TYPE" | "ERR_INVALID_MESSAGE_CATEGORY" | "ERR_INVALID_MESSAGE_TYPE" | "ERR_EMPTY_MESSAGE_TYPE" | "ERR_INVALID_MESSAGE_DATA" | "ERR_EMPTY_MESSAGE_TEXT" | "ERR_INVALID_MESSAGE_TEXT" | "ERR_EMPTY_MESSAGE_FILE" | "ERR_INVALID_MEDIA_MESSAGE" | "ERR_EMPTY_CUSTOM_DATA" | "ERR_INVALID_CUSTOM_DATA" | "ERR_INVALID_METADATA" | "ERR_MESSAGE_ID_NOT_FOUND" | "ERR_MESSAGE_NO_ACCESS" | "ERR_MESSAGE_NOT_A_SENDER" | "ERR_MESSAGE_ACTION_NOT_ALLOWED" | "ERR_MESSAGE_THREAD_NESTING" | "ERR_WRONG_MESSAGE_THREAD" | "ERR_WRONG_MESSAGE_THREAD_CATEGORY" | "ERR_PINNED_MESSAGES_LIMIT_EXCEEDED" | "ERR_SAVED_MESSAGES_LIMIT_EXCEEDED" | "ERR_BOT_NOT_FOUND" | "ERR_CONVERSATION_NOT_FOUND" | "ERR_CONVERSATION_NOT_ACCESSIBLE" | "ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATION" | "ERR_CALL_SESSION_NOT_FOUND" | "ERR_CALLING_SELF" | "ERR_CALL_BUSY_SELF" | "ERR_CALL_BUSY_USER" | "ERR_CALL_BUSY_GROUP" | "ERR_CALL_NOT_A_PART" | "ERR_CALL_TERMINATED" | "ERR_CALL_INVALID_INIT" | "ERR_CALL_NOT_STARTED" | "ERR_CALL_ONGOING_TO_INVALID" | "ERR_CALL_USER_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_LEFT" | "ERR_CALL_GROUP_INVALID_STATUS" | "ERR_CALL_MEDIA_NOT_CONFIGURED" | "ERR_RULE_NOT_FOUND" | "ERR_RULE_DELETE_DENIED" | "ERR_KEYWORD_NOT_FOUND" | "ERR_KEYWORD_DELETE_DENIED" | "ERR_REASON_NOT_FOUND" | "ERR_MESSAGE_ALREADY_REVIEWED" | "ERR_CANNOT_FLAG_OWN_MESSAGE" | "ERR_UNSUBSCRIBE_LINK_NOT_FOUND" | "ERR_MEDIA_NOT_FOUND" | "ERR_WEBHOOK_NOT_FOUND" | "ERR_TRIGGER_NOT_FOUND" | "ERR_WEBHOOK_DELIVERY_NOT_FOUND" | "ERR_PROVIDER_NOT_FOUND" | "ERR_PROVIDER_ALREADY_EXISTS" | "ERR_TOKEN_NOT_FOUND" | "ERR_AGENT_NOT_FOUND" | "ERR_TOOL_NOT_FOUND" | "ERR_TOOL_ALREADY_ADDED" | "ERR_KB_NOT_FOUND" | "ERR_MCP_SERVER_FAILED" | "ERR_AGENT_RUN_NOT_FOUND" | "ERR_AGENT_TOOL_CALL_NOT_FOUND" | "ERR_IMPORT_INVALID_USER_FORMAT" | "ERR_IMPORT_INVALID_GROUP_FORMAT" | "ERR_IMPORT_INVALID_MEMBER_FORMAT" | "ERR_IMPORT_INVALID_MESSAGE_FORMAT" | "ERR_IMPORT_INVALID_RECORD" | "ERR_IMPORT_MUID_ALREADY_EXISTS" | "ERR_IMPORT_ALREADY_EXISTS" | "ERR_IMPORT_INVALID_JOINEDAT" | "ERR_IMPORT_FILE_NOT_FOUND" | "ERR_IMPORT_NOT_STORABLE" | "ERR_APP_NOT_FOUND" | "ERR_APP_ARCHIVED" | "ERR_EXPORT_IN_PROGRESS" | "ERR_USAGE_REPORT_NOT_FOUND" | "ERR_ALREADY_AN_OWNER" | "ERR_SELF_ACTION_DENIED" | "ERR_NOT_A_COLLABORATOR";
         };
         ErrorResponse: {
             error: components["schemas"]["ErrorBodyView"];
@@ -3755,12 +3961,10 @@ export interface components {
             updatedAt: number;
             /** @enum {string} */
             affix: "append" | "prepend";
-            /** @description Where the page ended, to be sent back as it is. */
-            id: string;
         };
-        CursorPageMetaView: {
+        PageMetaView: {
             pagination: components["schemas"]["PaginationView"];
-            /** @description Query parameters of a request for the page after this one, whatever is added or removed in between. Without the id, updatedAt and affix select rows by the second of their last change. Absent for an empty page, and where a search or sortBy decides the order. */
+            /** @description Values of updatedAt and affix for a further request, if the list accepts them. If this request had them, they select the rows after the last row of this page; otherwise, the rows that changed before its first row. Absent for an empty page. */
             cursor?: components["schemas"]["PageCursorView"];
         };
         ReactivatedUsersView: {
@@ -3812,8 +4016,6 @@ export interface components {
             unset?: ("avatar" | "link" | "metadata")[];
             /** @description A role of the app. */
             role?: string;
-            /** @description false deactivates the user, after the other changes; true changes nothing, because the user is active. */
-            activated?: boolean;
         };
         DeletedUserView: {
             success: boolean;
@@ -3877,9 +4079,6 @@ export interface components {
              */
             force?: boolean;
         };
-        PageMetaView: {
-            pagination: components["schemas"]["PaginationView"];
-        };
         RevokedBeforeView: {
             uid: string;
             /** @description Tokens that were issued before are refused. Unix seconds. */
@@ -3925,8 +4124,6 @@ export interface components {
             /** @description uid. */
             owner?: string;
             membersCount?: number;
-            /** @description In events. */
-            onlineMembersCount?: number;
             /** @description Unix seconds. */
             createdAt?: number;
             /** @description Unix seconds. */
@@ -4196,11 +4393,11 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description uid of the owner, who becomes an admin of the group; the acting user by default. A user with an auth token may give only their own uid. */
+            /** @description uid of the owner, who becomes an admin of the group; the acting user by default. An acting user may give only their own uid. */
             owner?: string;
             /** @description Tags, at most 25. */
             tags?: string[];
-            /** @description First members and bans, at most 25 in all. The response has a result for each. A list of objects with uid and scope is accepted as well. */
+            /** @description First members and bans, at most 25 in all. The response has a result for each. */
             members?: components["schemas"]["MemberListsDto"];
         };
         GroupView: {
@@ -4269,16 +4466,6 @@ export interface components {
             /** @description uid of the new owner, a member. */
             owner: string;
         };
-        NewMemberDto: {
-            /** @description uid of the user. */
-            uid: string;
-            /**
-             * @description The scope to add the user with.
-             * @default participant
-             * @enum {string}
-             */
-            scope?: "admin" | "moderator" | "participant";
-        };
         AddGroupMembersDto: {
             /**
              * @description Users to add with the scope admin.
@@ -4300,8 +4487,6 @@ export interface components {
              * @default []
              */
             usersToBan?: string[];
-            /** @description Users to add, each with a scope; beside the four lists, or in place of them. */
-            members?: components["schemas"]["NewMemberDto"][];
             /** @description The password of a group of type password, for a user who joins. */
             password?: string;
         };
@@ -4511,7 +4696,7 @@ export interface components {
         };
         DeleteMessageDto: {
             /**
-             * @description true deletes the message permanently; false deletes its content and records when and by whom it was deleted. A message with replies stays without content in either case, so that its thread is found.
+             * @description true deletes the message permanently; false deletes its content and records when and by whom it was deleted.
              * @default false
              */
             permanent?: boolean;
@@ -4680,7 +4865,7 @@ export interface components {
             conversations: components["schemas"]["PinnedConversationDto"][];
         };
         ResetUserConversationDto: {
-            /** @description The user of the path, or the acting user; optional. */
+            /** @description The user of the path again; optional. */
             conversationWith?: string;
             /**
              * @description true erases the messages of the two for both of them; false hides them from the acting user.
@@ -5803,12 +5988,8 @@ export interface components {
             /** @description Whether the agent answers. */
             isActive: boolean;
             instruction?: string;
-            /** @description The same as instruction: variables in it are replaced for each run. */
-            formattedInstruction?: string;
-            /** @description That of the agent, or else of the setting aiAgents.openai.model. */
-            model: string;
-            /** @description Whether the model is that of the setting. */
-            isDefaultModel: boolean;
+            /** @description Absent if it is that of the settings. */
+            model?: string;
             modelMetaData: components["schemas"]["ModelMetadataView"];
             /** @description Names of tools. */
             tools: string[];
@@ -5822,13 +6003,6 @@ export interface components {
             files: string[];
             /** @description uniqueIds of pages of the knowledge base. */
             websites: string[];
-            /** @description Empty: the knowledge base is the only source of knowledge. */
-            otherKbIntegrations: string[];
-            /**
-             * @description How passages of the knowledge base are found, in terms of the contract.
-             * @enum {string}
-             */
-            ragVersion: "v2";
             metaData?: {
                 [key: string]: unknown;
             };
@@ -6353,7 +6527,7 @@ export interface components {
              * @enum {string}
              */
             scope?: "admin" | "moderator" | "participant";
-            /** @description Unix seconds, not before the group was created and not in the future; now by default. Older messages do not count as unread. */
+            /** @description Unix seconds, not before the group was created; now by default. Older messages do not count as unread. */
             joinedAt?: number;
             /**
              * @description Whether the user is banned instead of being a member.
@@ -6533,26 +6707,12 @@ export interface components {
             /** @enum {string} */
             id: "us" | "eu" | "in";
             name: string;
-            description: string;
-        };
-        AppOwnerView: {
-            /** @description The same as owner, as text. */
-            id: string;
-            /** @description The email of the owner; operator, if CONFAB_OWNER_EMAIL is not set. */
-            name: string;
-            /** @description CONFAB_OWNER_EMAIL. Absent if it is not set. */
-            email?: string;
         };
         CreatedAppView: {
             id: string;
             name: string;
             /** @enum {string} */
             plan: "self-hosted";
-            /**
-             * @description 0: there is no trial that could end.
-             * @enum {integer}
-             */
-            trialEndsAt: 0;
             /**
              * @description archived: deleted, not erased yet.
              * @enum {string}
@@ -6561,12 +6721,6 @@ export interface components {
             /** @enum {string} */
             region: "us" | "eu" | "in";
             appRegion: components["schemas"]["AppRegionView"];
-            /**
-             * @description An installation has one owner.
-             * @enum {integer}
-             */
-            owner: 1;
-            appOwner: components["schemas"]["AppOwnerView"];
             /** @description Unix seconds. */
             createdAt: number;
             /** @description When the data of a deleted app is erased, in Unix seconds. */
@@ -6603,11 +6757,6 @@ export interface components {
             /** @enum {string} */
             plan: "self-hosted";
             /**
-             * @description 0: there is no trial that could end.
-             * @enum {integer}
-             */
-            trialEndsAt: 0;
-            /**
              * @description archived: deleted, not erased yet.
              * @enum {string}
              */
@@ -6615,12 +6764,6 @@ export interface components {
             /** @enum {string} */
             region: "us" | "eu" | "in";
             appRegion: components["schemas"]["AppRegionView"];
-            /**
-             * @description An installation has one owner.
-             * @enum {integer}
-             */
-            owner: 1;
-            appOwner: components["schemas"]["AppOwnerView"];
             /** @description Unix seconds. */
             createdAt: number;
             /** @description When the data of a deleted app is erased, in Unix seconds. */
@@ -6748,11 +6891,11 @@ export interface components {
             id: string;
             /** @description Unix seconds. */
             createdAt: number;
-            /** @description The type of the target, a dot, and created, updated or deleted; of an app also exported and imported. */
+            /** @description The type of the target, a dot, and created, updated or deleted; of an app also exported. */
             action: string;
             target: components["schemas"]["AuditTargetView"];
             actor: components["schemas"]["AuditActorView"];
-            /** @description Id of the operation in the API document, or the command, such as confab rotate-keys. */
+            /** @description Id of the operation in the API document. */
             operation?: string;
             /** @description The header X-Request-Id of the response. */
             requestId?: string;
@@ -6778,7 +6921,7 @@ export interface components {
                 [key: string]: boolean | number | string;
             };
         };
-        AppSettingsView: {
+        SettingsView: {
             /** @description Whether system messages about group members (join, leave, scope changes) count as last messages and as unread. Default: true. */
             "core.conversations.updateOnGroupActions": boolean;
             /** @description Whether replies in threads count as last messages. They never count as unread. Default: true. */
@@ -6795,12 +6938,6 @@ export interface components {
             "core.notifications.push.enabled": boolean;
             /** @description Entries of the notification log that are older than this number of days are deleted. Default: 14. */
             "core.notifications.logRetentionDays": number;
-            /** @description A group with more members than this number sends no push notifications to its members. 0: groups send none. Default: 1000. */
-            "core.notifications.push.maxGroupMembers": number;
-            /** @description A group with more members than this number sends no emails to its members. 0: groups send none. Default: 30. */
-            "core.notifications.email.maxGroupMembers": number;
-            /** @description A group with more members than this number sends no SMS to its members. 0: groups send none. Default: 30. */
-            "core.notifications.sms.maxGroupMembers": number;
             /** @description Messages older than this number of days are erased, with everything attached to them, and so are submissions for moderation. 0 keeps all of them. Default: 0. */
             "core.messages.retentionDays": number;
             /** @description Entries of the audit log that are older than this number of days are deleted. 0 keeps all of them. Default: 0. */
@@ -6859,18 +6996,6 @@ export interface components {
             "auth.jwt.roleClaim": string;
             /** @description Roles that a JSON Web Token can give to a user who is created, with commas between them. Default: empty. */
             "auth.jwt.roles": string;
-            /**
-             * @description Whether the app may use push notifications. Read-only.
-             * @enum {boolean}
-             */
-            "core.notifications.push.accessible": true;
-            /**
-             * @description Whether the app has the features of the next property. Read-only.
-             * @enum {boolean}
-             */
-            "core.notifications.push.advanced.enabled": true;
-            /** @description Features of push notifications. Read-only. */
-            "core.notifications.push.advanced.included": ("preferences" | "templates" | "providers.multiple")[];
         };
         ClientAppSettingsView: {
             /** @description Whether system messages about group members (join, leave, scope changes) count as last messages and as unread. Default: true. */
@@ -6889,12 +7014,6 @@ export interface components {
             "core.notifications.push.enabled": boolean;
             /** @description Entries of the notification log that are older than this number of days are deleted. Default: 14. */
             "core.notifications.logRetentionDays": number;
-            /** @description A group with more members than this number sends no push notifications to its members. 0: groups send none. Default: 1000. */
-            "core.notifications.push.maxGroupMembers": number;
-            /** @description A group with more members than this number sends no emails to its members. 0: groups send none. Default: 30. */
-            "core.notifications.email.maxGroupMembers": number;
-            /** @description A group with more members than this number sends no SMS to its members. 0: groups send none. Default: 30. */
-            "core.notifications.sms.maxGroupMembers": number;
             /** @description Messages older than this number of days are erased, with everything attached to them, and so are submissions for moderation. 0 keeps all of them. Default: 0. */
             "core.messages.retentionDays": number;
         };
@@ -6942,14 +7061,218 @@ export interface components {
             /** @description What browsers subscribe with. Absent without a default Web Push provider. */
             webPush?: components["schemas"]["ClientWebPushView"];
         };
+        FlagReasonView: {
+            id: string;
+            name: string;
+            description?: string;
+        };
+        LibrarySettingsView: {
+            /** @description Host and port of the REST API. */
+            CLIENT_API_HOST: string;
+            /** @description The same. */
+            ADMIN_API_HOST: string;
+            /** @description First segment of the paths of the REST API. */
+            CHAT_API_VERSION: string;
+            /** @description Host of the WebSocket. */
+            CHAT_HOST: string;
+            /** @description Port of the WebSocket, which is at the path /. */
+            CHAT_WSS_PORT: string;
+            /** @description The libraries use TLS only. */
+            CHAT_USE_SSL: boolean;
+            MAIN_DOMAIN: string;
+            EXTENSION_DOMAIN: string;
+            REGION: string;
+            /** @enum {string} */
+            MODE: "DEFAULT";
+            /** @description Nothing is reported to anybody. */
+            ANALYTICS_PING_DISABLED: boolean;
+            POLLING_ENABLED: boolean;
+            DENY_FALLBACK_TO_POLLING: boolean;
+            /** @description There are none. */
+            extensions: Record<string, unknown>[];
+            /** @description Settings of the app that are true or false, and what the user interface may show. */
+            parameters: {
+                [key: string]: boolean;
+            };
+            /** @description Reasons that users can flag a message for. */
+            flagReasons: components["schemas"]["FlagReasonView"][];
+        };
+        ChannelView: {
+            /** @description uid of the user. */
+            identity: string;
+        };
+        LibraryUserView: {
+            uid: string;
+            name: string;
+            avatar?: string;
+            link?: string;
+            role: string;
+            statusMessage?: string;
+            metadata?: {
+                [key: string]: unknown;
+            };
+            tags?: string[];
+            /** @enum {string} */
+            status: "available" | "offline";
+            /** @description Unix seconds. */
+            lastActiveAt?: number;
+            /** @description Unix seconds. */
+            createdAt: number;
+            /** @description Unix seconds. */
+            updatedAt?: number;
+            /** @description Unix seconds. */
+            deactivatedAt?: number;
+            /** @description Conversation with the acting user. */
+            conversationId?: string;
+            /** @description true where the acting user has blocked this one. */
+            blockedByMe?: boolean;
+            /** @description Since when, in Unix seconds. */
+            blockedByMeAt?: number;
+            /** @description true where this user has blocked the acting one. */
+            hasBlockedMe?: boolean;
+            /** @description Unix seconds: of the block by the acting user, else of the other. */
+            blockedAt?: number;
+            /** @description The token of the request. */
+            authToken: string;
+            /** @description The same token, with which the WebSocket is opened. */
+            jwt: string;
+            wsChannel: components["schemas"]["ChannelView"];
+            settings: components["schemas"]["LibrarySettingsView"];
+        };
+        LibraryProfileDto: {
+            /** @description Name that others see. */
+            name?: string;
+            /**
+             * Format: uri
+             * @description URL of a picture; it is not copied.
+             */
+            avatar?: string;
+            /**
+             * Format: uri
+             * @description URL of a profile page.
+             */
+            link?: string;
+            /** @description What the user says about themself. An empty one clears it. */
+            statusMessage?: string;
+            /** @description Any JSON of at most 5 KB. The member @private is for the server only: other end users never see it, and a user who changes their own profile neither sets nor clears it. A string is accepted as well: a JSON object in it is parsed, any other text is stored as rawMetadata. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /** @description Tags, at most 25. They replace the current ones. */
+            tags?: string[];
+            /** @description Properties to clear. Clearing wins over a value in the same request. */
+            unset?: ("avatar" | "link" | "metadata")[];
+            /** @description Id of the device that logs in. The profile stays as it is then. */
+            deviceId?: string;
+            /** @description Platform of the device. */
+            platform?: string;
+            /** @description Other information about the client, at most 5 KB. */
+            appInfo?: {
+                [key: string]: unknown;
+            };
+        };
+        LibraryJwtView: {
+            /** @description The token of the request. */
+            jwt: string;
+        };
+        LibraryCallChangeDto: {
+            /**
+             * @description As in the contract; cancelled is canceled.
+             * @enum {string}
+             */
+            status: "initiated" | "ongoing" | "ended" | "rejected" | "busy" | "canceled" | "cancelled" | "unanswered";
+            /** @description Device with which the acting user answers, joins or leaves the call. Without it, the user leaves a group call on all devices. */
+            deviceId?: string;
+        };
+        MarkedConversationView: {
+            conversation: components["schemas"]["ConversationView"];
+        };
+        MarkUnreadFromDto: {
+            /** @description This message and all after it; without it, all. */
+            messageId?: string | number;
+        };
+        LibraryMembersView: {
+            /** @description By uid, as it was sent. */
+            admins: {
+                [key: string]: components["schemas"]["AddMemberResultView"];
+            };
+            /** @description By uid, as it was sent. */
+            moderators: {
+                [key: string]: components["schemas"]["AddMemberResultView"];
+            };
+            /** @description By uid, as it was sent. */
+            participants: {
+                [key: string]: components["schemas"]["AddMemberResultView"];
+            };
+            /** @description By uid, as it was sent. */
+            usersToBan: {
+                [key: string]: components["schemas"]["AddMemberResultView"];
+            };
+        };
+        FirstMembersView: {
+            data: components["schemas"]["LibraryMembersView"];
+        };
+        LibraryGroupView: {
+            guid: string;
+            name: string;
+            /** @enum {string} */
+            type: "public" | "password" | "private";
+            icon?: string;
+            description?: string;
+            metadata?: {
+                [key: string]: unknown;
+            };
+            tags?: string[];
+            /** @description uid, or app_system. */
+            owner: string;
+            /** @description Without deactivated users. */
+            membersCount: number;
+            /** @description Members who are online; absent where a group is part of another resource. */
+            onlineMembersCount?: number;
+            /** @description Whether the acting user is a member; absent for the app itself. */
+            hasJoined?: boolean;
+            /**
+             * @description The scope of the acting user in the group.
+             * @enum {string}
+             */
+            scope?: "admin" | "moderator" | "participant";
+            /** @description When the acting user became a member, in Unix seconds. */
+            joinedAt?: number;
+            conversationId: string;
+            /** @description Unix seconds. */
+            createdAt: number;
+            /** @description Unix seconds. */
+            updatedAt?: number;
+            /** @description uid of who changed the group last, or app_system. */
+            updatedBy?: string;
+            /** @description Results of the members in the request. */
+            members?: components["schemas"]["FirstMembersView"];
+        };
+        LibraryCursorView: {
+            /** @description Null for an empty page. */
+            id: string | null;
+            /** @enum {string} */
+            affix: "append" | "prepend";
+        };
+        LibraryCursorMetaView: {
+            cursor: components["schemas"]["LibraryCursorView"];
+            /** @description One of two pages if there may be more rows in the direction of the request; else the only one. */
+            pagination: components["schemas"]["PaginationView"];
+        };
+        LibraryMessagePageView: {
+            data: (components["schemas"]["MessageView"] | components["schemas"]["UnreadCountView"])[];
+            meta: components["schemas"]["LibraryCursorMetaView"];
+        };
+        LibraryThreadPageView: {
+            data: components["schemas"]["ThreadView"][];
+            meta: components["schemas"]["LibraryCursorMetaView"];
+        };
         CreatedWebhookView: {
             id: string;
             name: string;
             webhookURL: string;
             useBasicAuth: boolean;
             username?: string;
-            /** @description Asterisks, if there is one. */
-            password?: string;
             /** @description Whether deliveries are sent. A response with status 410 turns the webhook off. */
             enabled: boolean;
             retryOnFailure: boolean;
@@ -6977,7 +7300,7 @@ export interface components {
             useBasicAuth?: boolean;
             /** @description Username of Basic authentication. */
             username?: string;
-            /** @description Password of Basic authentication. Stored encrypted. */
+            /** @description Password of Basic authentication. No response shows it. */
             password?: string;
             /**
              * @description Whether deliveries are sent.
@@ -6998,8 +7321,6 @@ export interface components {
             webhookURL: string;
             useBasicAuth: boolean;
             username?: string;
-            /** @description Asterisks, if there is one. */
-            password?: string;
             /** @description Whether deliveries are sent. A response with status 410 turns the webhook off. */
             enabled: boolean;
             retryOnFailure: boolean;
@@ -7020,7 +7341,7 @@ export interface components {
             useBasicAuth?: boolean;
             /** @description Username of Basic authentication. */
             username?: string;
-            /** @description Password of Basic authentication. Asterisks, as responses show them, change nothing. An address of another origin needs it again. */
+            /** @description Password of Basic authentication. No response shows it. */
             password?: string;
             /** @description Whether deliveries are sent. */
             enabled?: boolean;
@@ -7420,16 +7741,10 @@ export interface components {
             searchTerms?: string[];
             /** @description Of the category sentence-similarity. */
             disallowedSentences?: string[];
-            /** @description Of default lists: ISO 639 code of the language of the terms. */
-            language?: string;
-            /** @description Of default lists: phrases in which a term does not count. */
-            exceptions?: string[];
             /** @description Of the category custom-api. */
             url?: string;
             /** @description Of the category custom-api. */
             username?: string;
-            /** @description Of the category custom-api: asterisks, if there is one. */
-            password?: string;
             /** @description true: only the current revision is stored. */
             active: boolean;
             /** @description Unix seconds. */
@@ -7464,7 +7779,7 @@ export interface components {
             url?: string;
             /** @description Of the category custom-api: username of Basic authentication, without a colon. */
             username?: string;
-            /** @description Of the category custom-api: password of Basic authentication. Stored encrypted. Asterisks, as responses show them, change nothing; an address of another origin needs it again. */
+            /** @description Of the category custom-api: password of Basic authentication. No response shows it. */
             password?: string;
         };
         UpdateKeywordListDto: {
@@ -7488,7 +7803,7 @@ export interface components {
             url?: string;
             /** @description Of the category custom-api: username of Basic authentication, without a colon. An empty text ends authentication. */
             username?: string;
-            /** @description Of the category custom-api: password of Basic authentication. Stored encrypted. Asterisks, as responses show them, change nothing; an address of another origin needs it again. */
+            /** @description Of the category custom-api: password of Basic authentication. No response shows it. */
             password?: string;
         };
         TestedTermView: {
@@ -8863,7 +9178,7 @@ export interface components {
             reactionReceiver?: string;
             /** @enum {string} */
             receiverType: "user" | "group";
-            /** @description In groups: the member that a group event concerns, otherwise the user who is notified. */
+            /** @description Of a group event. */
             member?: string;
             /** @description Platform of the device. */
             tokenType?: string;
@@ -8919,7 +9234,6 @@ export interface components {
             meta: components["schemas"]["LogMetaView"];
         };
         SendGridProviderView: {
-            /** @description Asterisks. */
             sendGridApiKey: string;
             sendGridTemplateID: string;
             sendGridUnsubscribeGroupID: string;
@@ -8939,7 +9253,7 @@ export interface components {
             allowEmailReplies?: boolean;
             /** @description Address that replies go to; stored for later use. */
             senderEmailForReplies?: string;
-            /** @description API key that may send mail. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
+            /** @description API key that may send mail. Stored encrypted. */
             sendGridApiKey: string;
             /** @description Id of the dynamic template. */
             sendGridTemplateID: string;
@@ -8960,7 +9274,7 @@ export interface components {
             allowEmailReplies?: boolean;
             /** @description Address that replies go to; stored for later use. */
             senderEmailForReplies?: string;
-            /** @description API key that may send mail. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
+            /** @description API key that may send mail. Stored encrypted. */
             sendGridApiKey?: string;
             /** @description Id of the dynamic template. */
             sendGridTemplateID?: string;
@@ -8973,7 +9287,6 @@ export interface components {
         };
         TwilioProviderView: {
             twilioAccountSID: string;
-            /** @description Asterisks. */
             twilioAuthToken: string;
             twilioSenderPhoneNumber: string;
             isEnabled: boolean;
@@ -8983,7 +9296,7 @@ export interface components {
             isEnabled?: boolean;
             /** @description SID of the account. */
             twilioAccountSID: string;
-            /** @description Auth token of the account. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
+            /** @description Auth token of the account. Stored encrypted. */
             twilioAuthToken: string;
             /** @description Number that messages are sent from, as E.164. */
             twilioSenderPhoneNumber: string;
@@ -8993,7 +9306,7 @@ export interface components {
             isEnabled?: boolean;
             /** @description SID of the account. */
             twilioAccountSID?: string;
-            /** @description Auth token of the account. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
+            /** @description Auth token of the account. Stored encrypted. */
             twilioAuthToken?: string;
             /** @description Number that messages are sent from, as E.164. */
             twilioSenderPhoneNumber?: string;
@@ -9274,8 +9587,6 @@ export interface components {
             subject: string;
             /** @description Web pages subscribe with it, as applicationServerKey. */
             publicKey: string;
-            /** @description Asterisks. */
-            privateKey: string;
         };
         WebPushProvidersView: {
             pushProviders: components["schemas"]["WebPushProviderView"][];
@@ -9283,7 +9594,7 @@ export interface components {
         AddWebPushProviderDto: {
             /** @description VAPID key, in base64url. */
             publicKey?: string;
-            /** @description VAPID key, in base64url. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
+            /** @description VAPID key, in base64url. No response shows it. */
             privateKey?: string;
             /** @description Devices register with it; cannot be changed. An app has at most 25 providers of a kind. */
             providerId: string;
@@ -9293,7 +9604,7 @@ export interface components {
         UpdateWebPushProviderDto: {
             /** @description VAPID key, in base64url. */
             publicKey?: string;
-            /** @description VAPID key, in base64url. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
+            /** @description VAPID key, in base64url. No response shows it. */
             privateKey?: string;
             /** @description The provider to change. */
             providerId: string;
@@ -9604,14 +9915,39 @@ export interface components {
             /** @description Unix seconds. */
             created_at: number;
         };
+        OccupantView: {
+            uid: string;
+            name: string;
+            avatar?: string;
+            link?: string;
+            role: string;
+            /** @enum {string} */
+            status: "available" | "offline";
+            /** @description Unix seconds. */
+            lastActiveAt?: number;
+            /** @description Unix seconds; absent for an erased user. */
+            createdAt?: number;
+            /** @description Conversation with the user, where the context names the other side. */
+            conversationId?: string;
+            /** @description Unix seconds. */
+            joined_at: number;
+            /** @description The same as joined_at. */
+            joinedAt: number;
+            /** @enum {string} */
+            audio_call: "true" | "false";
+            /** @description Unix seconds; only of a user who has left. */
+            left_at?: number;
+            /** @description The same as left_at. */
+            leftAt?: number;
+        };
         CallPresenceEventView: {
             sessionId: string;
-            occupant: components["schemas"]["Occupant"];
+            occupant: components["schemas"]["OccupantView"];
         };
         CallEndedEventView: {
             sessionId: string;
             /** @description One for each user and device. */
-            all_occupants: components["schemas"]["Occupant"][];
+            all_occupants: components["schemas"]["OccupantView"][];
             /** @description Unix seconds. */
             destroyed_at: number;
             /** @description Unix seconds. */
@@ -9764,8 +10100,6 @@ export interface components {
             /** @description uid. */
             owner?: string;
             membersCount?: number;
-            /** @description In events. */
-            onlineMembersCount?: number;
             /** @description Unix seconds. */
             createdAt?: number;
             /** @description Unix seconds. */
@@ -9825,8 +10159,8 @@ export interface components {
                 [key: string]: components["schemas"]["SettingResultView"];
             };
         };
-        AppSettingsResponse: {
-            data: components["schemas"]["AppSettingsView"];
+        SettingsResponse: {
+            data: components["schemas"]["SettingsView"];
         };
         MessageEntityMessage: {
             id: string;
@@ -9868,14 +10202,14 @@ export interface components {
         };
         BannedUserPageResponse: {
             data: components["schemas"]["BannedUserView"][];
-            meta: components["schemas"]["CursorPageMetaView"];
+            meta: components["schemas"]["PageMetaView"];
         };
         CreatedGroupResponse: {
             data: components["schemas"]["CreatedGroupView"];
         };
         GroupPageResponse: {
             data: components["schemas"]["GroupView"][];
-            meta: components["schemas"]["CursorPageMetaView"];
+            meta: components["schemas"]["PageMetaView"];
         };
         GroupResponse: {
             data: components["schemas"]["GroupView"];
@@ -9885,7 +10219,7 @@ export interface components {
         };
         MemberPageWithCursorResponse: {
             data: components["schemas"]["MemberView"][];
-            meta: components["schemas"]["CursorPageMetaView"];
+            meta: components["schemas"]["PageMetaView"];
             cursor?: components["schemas"]["PageCursorView"];
         };
         MemberResponse: {
@@ -9902,7 +10236,7 @@ export interface components {
         };
         UserPageWithCursorResponse: {
             data: components["schemas"]["UserView"][];
-            meta: components["schemas"]["CursorPageMetaView"];
+            meta: components["schemas"]["PageMetaView"];
             cursor?: components["schemas"]["PageCursorView"];
         };
         ReactivatedUsersResponse: {
@@ -9917,7 +10251,7 @@ export interface components {
         ConversationCounterpart: components["schemas"]["UserView"] | components["schemas"]["GroupView"] | components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
         ConversationPageResponse: {
             data: components["schemas"]["ConversationView"][];
-            meta: components["schemas"]["CursorPageMetaView"];
+            meta: components["schemas"]["PageMetaView"];
         };
         PinnedConversationListResponse: {
             data: components["schemas"]["PinnedConversationView"][];
@@ -9992,27 +10326,6 @@ export interface components {
             meta: components["schemas"]["PageMetaView"];
         };
         UserEntryOrGroupEntry: components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
-        Occupant: {
-            uid: string;
-            name: string;
-            avatar?: string;
-            link?: string;
-            role: string;
-            /** @enum {string} */
-            status: "available" | "offline";
-            /** @description Unix seconds. */
-            lastActiveAt?: number;
-            /** @description Unix seconds. */
-            createdAt?: number;
-            /** @description Unix seconds; also as joinedAt. */
-            joined_at: number;
-            /** @enum {string} */
-            audio_call: "true" | "false";
-            /** @description Unix seconds, only of a user who has left; also as leftAt. */
-            left_at?: number;
-        } & {
-            [key: string]: unknown;
-        };
         ApiToolListResponse: {
             data: components["schemas"]["ApiToolView"][];
         };
@@ -10063,7 +10376,49 @@ export interface components {
         };
         UserPageResponse: {
             data: components["schemas"]["UserView"][];
-            meta: components["schemas"]["CursorPageMetaView"];
+            meta: components["schemas"]["PageMetaView"];
+        };
+        KeywordListResponse: {
+            data: components["schemas"]["KeywordListView"];
+        };
+        KeywordListCountedCursorPageResponse: {
+            data: components["schemas"]["KeywordListView"][];
+            meta: components["schemas"]["CountedCursorMetaView"];
+        };
+        ReasonResponse: {
+            data: components["schemas"]["ReasonView"];
+        };
+        ReasonCountedCursorPageResponse: {
+            data: components["schemas"]["ReasonView"][];
+            meta: components["schemas"]["CountedCursorMetaView"];
+        };
+        ModerationTestResponse: {
+            data: components["schemas"]["ModerationTestView"];
+        };
+        ModerationRuleResponse: {
+            data: components["schemas"]["ModerationRuleView"];
+        };
+        ModerationRuleCountedCursorPageResponse: {
+            data: components["schemas"]["ModerationRuleView"][];
+            meta: components["schemas"]["CountedCursorMetaView"];
+        };
+        LibrarySettingsResponse: {
+            data: components["schemas"]["LibrarySettingsView"];
+        };
+        LibraryUserResponse: {
+            data: components["schemas"]["LibraryUserView"];
+        };
+        LibraryJwtResponse: {
+            data: components["schemas"]["LibraryJwtView"];
+        };
+        MarkedConversationResponse: {
+            data: components["schemas"]["MarkedConversationView"];
+        };
+        LibraryGroupResponse: {
+            data: components["schemas"]["LibraryGroupView"];
+        };
+        LibraryMembersResponse: {
+            data: components["schemas"]["LibraryMembersView"];
         };
         SendGridProviderResponse: {
             data: components["schemas"]["SendGridProviderView"];
@@ -10123,7 +10478,7 @@ export interface components {
         };
         FriendPageResponse: {
             data: components["schemas"]["FriendView"][];
-            meta: components["schemas"]["CursorPageMetaView"];
+            meta: components["schemas"]["PageMetaView"];
         };
         RemovedFriendsResponse: {
             data: components["schemas"]["RemovedFriendsView"];
@@ -10138,30 +10493,6 @@ export interface components {
         };
         ReviewedMessageCountedCursorPageResponse: {
             data: components["schemas"]["ReviewedMessageView"][];
-            meta: components["schemas"]["CountedCursorMetaView"];
-        };
-        KeywordListResponse: {
-            data: components["schemas"]["KeywordListView"];
-        };
-        KeywordListCountedCursorPageResponse: {
-            data: components["schemas"]["KeywordListView"][];
-            meta: components["schemas"]["CountedCursorMetaView"];
-        };
-        ReasonResponse: {
-            data: components["schemas"]["ReasonView"];
-        };
-        ReasonCountedCursorPageResponse: {
-            data: components["schemas"]["ReasonView"][];
-            meta: components["schemas"]["CountedCursorMetaView"];
-        };
-        ModerationTestResponse: {
-            data: components["schemas"]["ModerationTestView"];
-        };
-        ModerationRuleResponse: {
-            data: components["schemas"]["ModerationRuleView"];
-        };
-        ModerationRuleCountedCursorPageResponse: {
-            data: components["schemas"]["ModerationRuleView"][];
             meta: components["schemas"]["CountedCursorMetaView"];
         };
         NotificationSettingsResponse: {
@@ -10198,9 +10529,6 @@ export interface components {
             data: components["schemas"]["PermissionView"][];
             meta: components["schemas"]["PageMetaView"];
         };
-        ItemResultOrPermissions: components["schemas"]["ItemResultView"] | {
-            [key: string]: string | string[];
-        };
         ItemResultMapWithPermissionsResponse: {
             data: {
                 /** @description The permissions that are set, by id. */
@@ -10208,7 +10536,7 @@ export interface components {
                     [key: string]: string | string[];
                 };
             } & {
-                [key: string]: components["schemas"]["ItemResultOrPermissions"];
+                [key: string]: components["schemas"]["ItemResultView"];
             };
         };
         PermissionsResponse: {
@@ -10336,8 +10664,6 @@ export interface operations {
                 updatedAt?: number;
                 /** @description append: users created or changed after updatedAt, oldest first. prepend: those created or changed before it, newest first. */
                 affix?: "append" | "prepend";
-                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `andrew`. */
-                id?: string;
                 /** @description Accepted for compatibility, without effect: the number of users is always in meta.pagination.total. */
                 count?: boolean;
                 /** @description Keeps users with this role. */
@@ -10864,14 +11190,12 @@ export interface operations {
                 searchIn?: ("guid" | "name")[];
                 /** @description The order: guid by default, unless searchKey, updatedAt or affix is given. Names are compared in lower case. */
                 sortBy?: "name" | "guid" | "createdAt";
-                /** @description Direction of sortBy. */
+                /** @description Direction of sortBy, in any case. */
                 sortOrder?: "asc" | "desc";
                 /** @description A time, in Unix seconds: keeps groups created or changed after it (before it with affix=prepend), in the order of that time. */
                 updatedAt?: number;
                 /** @description append: groups created or changed after updatedAt, oldest first. prepend: groups created or changed before it, newest first. */
                 affix?: "append" | "prepend";
-                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `andrew`. */
-                id?: string;
                 /** @description Whether groups are shown with their tags. */
                 withTags?: boolean;
                 /** @description Keeps groups that have any of these tags. */
@@ -11092,12 +11416,6 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
-                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `andrew`. */
-                id?: string;
-                /** @description Of the cursor; it has no effect in this list. */
-                updatedAt?: number;
-                /** @description Of the cursor; it has no effect in this list. */
-                affix?: "append" | "prepend";
                 /** @description Keeps members who are online (available) or not. */
                 status?: "available" | "offline";
                 /** @description Keeps members with any of these scopes. */
@@ -11297,12 +11615,6 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
-                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `andrew`. */
-                id?: string;
-                /** @description Of the cursor; it has no effect in this list. */
-                updatedAt?: number;
-                /** @description Of the cursor; it has no effect in this list. */
-                affix?: "append" | "prepend";
             };
             header?: {
                 /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
@@ -11853,7 +12165,7 @@ export interface operations {
                 perPage?: number;
                 /** @description The same as perPage, and wins. */
                 limit?: number;
-                /** @description Number of the page, from 1, counted from the cursor; 0 means 1 as well. A cursor is faster in long threads. */
+                /** @description Number of the page, from 1, counted from the cursor. A cursor is faster in long threads. */
                 page?: number;
                 /** @description Leaves out deleted replies. */
                 hideDeleted?: boolean;
@@ -12379,12 +12691,6 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
-                /** @description Without the id of a cursor: only conversations whose last message was sent after this second, or before it with prepend. Unix seconds. */
-                updatedAt?: number;
-                /** @description prepend: in the order of the list, the newest first. append: in the opposite order. The default is append with updatedAt, and prepend without. */
-                affix?: "append" | "prepend";
-                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `2147483647.0.42.user.tina`. */
-                id?: string;
                 /** @description Part of the name of the user or group. For example `hik`. */
                 searchKey?: string;
                 /** @description Only conversations with users, or of groups. */
@@ -13064,12 +13370,6 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
-                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `andrew`. */
-                id?: string;
-                /** @description Of the cursor; it has no effect in this list. */
-                updatedAt?: number;
-                /** @description Of the cursor; it has no effect in this list. */
-                affix?: "append" | "prepend";
                 /** @description Keeps friends whose uid or name begins with this. For example `tin`. */
                 searchKey?: string;
             };
@@ -13170,12 +13470,6 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
-                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `andrew`. */
-                id?: string;
-                /** @description Of the cursor; it has no effect in this list. */
-                updatedAt?: number;
-                /** @description Of the cursor; it has no effect in this list. */
-                affix?: "append" | "prepend";
                 /** @description Keeps users whose uid or name begins with this. For example `om`. */
                 searchKey?: string;
                 /** @description blockedByMe: users whom the user of the path has blocked; hasBlockedMe: users who have blocked the user of the path; both: either. */
@@ -13282,12 +13576,6 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
-                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `andrew`. */
-                id?: string;
-                /** @description Of the cursor; it has no effect in this list. */
-                updatedAt?: number;
-                /** @description Of the cursor; it has no effect in this list. */
-                affix?: "append" | "prepend";
                 /** @description Keeps users whose uid or name begins with this. For example `om`. */
                 searchKey?: string;
                 /** @description blockedByMe: users whom the acting user has blocked; hasBlockedMe: users who have blocked the acting user; both: either. */
@@ -13705,7 +13993,7 @@ export interface operations {
                 hasRecording?: boolean;
                 /** @description Only calls with a transcription (true) or without one (false). */
                 hasTranscription?: boolean;
-                /** @description Only calls of this user: as the initiator, the receiver, a participant, or a member of the group that is or was called. For example `andrew`. */
+                /** @description Only calls that this user took part in, as the initiator, the receiver or a participant. For example `andrew`. */
                 uid?: string;
             };
             header?: {
@@ -14962,8 +15250,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "7707919a8b6ecce2_weather",
-                     *       "appId": "7707919a8b6ecce2",
+                     *       "_id": "e28ff2235598b68c_weather",
+                     *       "appId": "e28ff2235598b68c",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city.",
@@ -14997,8 +15285,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795461750399,
-                     *       "updatedAt": 1795461750399
+                     *       "createdAt": 1795648755414,
+                     *       "updatedAt": 1795648755414
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -15030,8 +15318,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "7707919a8b6ecce2_weather",
-                     *       "appId": "7707919a8b6ecce2",
+                     *       "_id": "e28ff2235598b68c_weather",
+                     *       "appId": "e28ff2235598b68c",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city for three days.",
@@ -15065,8 +15353,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795461750399,
-                     *       "updatedAt": 1795461750412
+                     *       "createdAt": 1795648755414,
+                     *       "updatedAt": 1795648755561
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -15136,8 +15424,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "7707919a8b6ecce2_weather",
-                     *       "appId": "7707919a8b6ecce2",
+                     *       "_id": "e28ff2235598b68c_weather",
+                     *       "appId": "e28ff2235598b68c",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city for three days.",
@@ -15171,8 +15459,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795461750399,
-                     *       "updatedAt": 1795461750412
+                     *       "createdAt": 1795648755414,
+                     *       "updatedAt": 1795648755561
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -15329,15 +15617,13 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "uid": "057a5157-54ee-49cd-91e4-ab1109820ecd",
-                     *       "appId": "7707919a8b6ecce2",
+                     *       "uid": "622cc586-c612-4a6a-b748-3ff8633f0917",
+                     *       "appId": "e28ff2235598b68c",
                      *       "name": "Travel guide",
                      *       "description": "Plans journeys.",
                      *       "isActive": false,
                      *       "instruction": "You help {{name}} to plan a journey.",
-                     *       "formattedInstruction": "You help {{name}} to plan a journey.",
                      *       "model": "gpt-4o-mini",
-                     *       "isDefaultModel": false,
                      *       "modelMetaData": {
                      *         "temperature": 0.7,
                      *         "maxTokens": 1000
@@ -15354,10 +15640,8 @@ export interface operations {
                      *       ],
                      *       "files": [],
                      *       "websites": [],
-                     *       "otherKbIntegrations": [],
-                     *       "ragVersion": "v2",
-                     *       "createdAt": 1795461750345,
-                     *       "updatedAt": 1795461750485
+                     *       "createdAt": 1795648755070,
+                     *       "updatedAt": 1795648756142
                      *     }
                      */
                     "application/json": components["schemas"]["BuilderAgentView"];
@@ -15504,8 +15788,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "7707919a8b6ecce2_showMap",
-                     *       "appId": "7707919a8b6ecce2",
+                     *       "_id": "e28ff2235598b68c_showMap",
+                     *       "appId": "e28ff2235598b68c",
                      *       "name": "Show on the map",
                      *       "description": "Shows a city on the map of the app.",
                      *       "triggerFunction": "showMap",
@@ -15534,8 +15818,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795461750452,
-                     *       "updatedAt": 1795461750452
+                     *       "createdAt": 1795648755897,
+                     *       "updatedAt": 1795648755897
                      *     }
                      */
                     "application/json": components["schemas"]["FrontendActionView"];
@@ -16649,7 +16933,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AppSettingsResponse"];
+                    "application/json": components["schemas"]["SettingsResponse"];
                 };
             };
             default: components["responses"]["Error"];
@@ -16731,6 +17015,740 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClientSettingsResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "get-library-settings": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibrarySettingsResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "get-library-user": {
+        parameters: {
+            query?: never;
+            header: {
+                authtoken: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryUserResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "log-in-library": {
+        parameters: {
+            query?: never;
+            header: {
+                authtoken: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LibraryProfileDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryUserResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "create-library-jwt": {
+        parameters: {
+            query?: never;
+            header: {
+                authtoken: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryJwtResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "report-library-session": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "create-library-call": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StartCallDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "update-library-call": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the call. */
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LibraryCallChangeDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "mark-library-user-conversation-as-unread": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the user. */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkUnreadFromDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarkedConversationResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "mark-library-group-conversation-as-unread": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the group. */
+                guid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkUnreadFromDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MarkedConversationResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "create-library-group": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateGroupDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryGroupResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "add-library-group-members": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the group. */
+                guid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MemberListsDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryMembersResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "join-library-group": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the group. */
+                guid: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddGroupMembersDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MessageResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-library-messages": {
+        parameters: {
+            query?: {
+                /** @description Message id to continue from; not part of the response. For example `42`. */
+                id?: string;
+                /** @description append: messages after the cursor; prepend: messages before it. Without a cursor, append starts at the oldest message and prepend at the newest. */
+                affix?: "append" | "prepend";
+                /** @description Time to continue from, in Unix seconds. Used only without an id. */
+                sentAt?: number;
+                /** @description Messages per page, at most. A page of more than 50 ends earlier if it exceeds 4 MB; meta.next continues it. */
+                limit?: number;
+                /** @description Only messages of this sender. */
+                sender?: string;
+                /** @description Only messages of one category. For example `message`. */
+                category?: string;
+                /** @description Only messages of any of these categories. */
+                categories?: string[];
+                /** @description Only messages of one type. For example `text`. */
+                type?: string;
+                /** @description Only messages of any of these types. */
+                types?: string[];
+                /** @description Only messages with any of these tags. */
+                tags?: string[];
+                /** @description Whether messages have their tags. */
+                withTags?: boolean;
+                /** @description Excludes deleted messages. */
+                hideDeleted?: boolean;
+                /** @description Only deleted messages. */
+                onlyDeleted?: boolean;
+                /** @description Excludes replies in threads. */
+                hideReplies?: boolean;
+                /** @description Excludes messages that quote another message. */
+                hideQuotedMessages?: boolean;
+                /** @description Only messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. For example `hike`. */
+                searchKey?: string;
+                /** @description Only messages with attachments. */
+                hasAttachments?: boolean;
+                /** @description Only messages with attachments of any of these kinds. */
+                attachmentTypes?: ("image" | "file" | "audio" | "video")[];
+                /** @description Only messages with a link in their text. */
+                hasLinks?: boolean;
+                /** @description Only pinned messages, the last pinned one first; append continues with those pinned before. If the message of the cursor is no longer pinned, the list starts again. */
+                pinned?: boolean;
+                /** @description Only messages that count as unread for the acting user; no effect without one. With count, the response has their number. */
+                unread?: boolean;
+                /** @description With unread: instead of the messages, the number of unread messages in each conversation of the list that has some. Of the other filters only receiverType and hideMessagesFromBlockedUsers apply. No effect without unread. */
+                count?: boolean;
+                /** @description Only messages that mention somebody. */
+                hasMentions?: boolean;
+                /** @description Only messages that mention any of these users. */
+                mentionedUids?: string[];
+                /** @description Only messages that mention the acting user; no effect without one. */
+                myMentionsOnly?: boolean;
+                /** @description Whether mentioned users have their tags. */
+                mentionsWithTagInfo?: boolean;
+                /** @description Whether mentioned users have the blocks between them and the acting user. */
+                mentionsWithBlockedInfo?: boolean;
+                /** @description Only messages that somebody reacted to. */
+                hasReactions?: boolean;
+                /** @description Only messages sent at this time or later, in Unix seconds. */
+                fromTimestamp?: number;
+                /** @description Only messages sent at this time or earlier. No effect without fromTimestamp. */
+                toTimestamp?: number;
+                /** @description Only messages of others that are not marked as delivered to the acting user. Requires an acting user. */
+                undelivered?: boolean;
+                /** @description Excludes messages of users whom the acting user has blocked. */
+                hideMessagesFromBlockedUsers?: boolean;
+                /** @description Only messages that the acting user has saved, the newest first; append continues with older ones. Requires an acting user. */
+                saved?: boolean;
+                /** @description Only messages of the conversation with this id. If uids or guids contain _user_ or begin with group_, several conversations can share an id: then of those of the acting user or, without one, of all of them. For example `andrew_user_tina`. */
+                conversationId?: string;
+                /** @description Only messages to a user or to a group. Any other value finds nothing. For example `group`. */
+                receiverType?: string;
+            };
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryMessagePageView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-library-user-messages": {
+        parameters: {
+            query?: {
+                /** @description Message id to continue from; not part of the response. For example `42`. */
+                id?: string;
+                /** @description append: messages after the cursor; prepend: messages before it. Without a cursor, append starts at the oldest message and prepend at the newest. */
+                affix?: "append" | "prepend";
+                /** @description Time to continue from, in Unix seconds. Used only without an id. */
+                sentAt?: number;
+                /** @description Messages per page, at most. A page of more than 50 ends earlier if it exceeds 4 MB; meta.next continues it. */
+                limit?: number;
+                /** @description Only messages of this sender. */
+                sender?: string;
+                /** @description Only messages of one category. For example `message`. */
+                category?: string;
+                /** @description Only messages of any of these categories. */
+                categories?: string[];
+                /** @description Only messages of one type. For example `text`. */
+                type?: string;
+                /** @description Only messages of any of these types. */
+                types?: string[];
+                /** @description Only messages with any of these tags. */
+                tags?: string[];
+                /** @description Whether messages have their tags. */
+                withTags?: boolean;
+                /** @description Excludes deleted messages. */
+                hideDeleted?: boolean;
+                /** @description Only deleted messages. */
+                onlyDeleted?: boolean;
+                /** @description Excludes replies in threads. */
+                hideReplies?: boolean;
+                /** @description Excludes messages that quote another message. */
+                hideQuotedMessages?: boolean;
+                /** @description Only messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. For example `hike`. */
+                searchKey?: string;
+                /** @description Only messages with attachments. */
+                hasAttachments?: boolean;
+                /** @description Only messages with attachments of any of these kinds. */
+                attachmentTypes?: ("image" | "file" | "audio" | "video")[];
+                /** @description Only messages with a link in their text. */
+                hasLinks?: boolean;
+                /** @description Only pinned messages, the last pinned one first; append continues with those pinned before. If the message of the cursor is no longer pinned, the list starts again. */
+                pinned?: boolean;
+                /** @description Only messages that count as unread for the acting user; no effect without one. With count, the response has their number. */
+                unread?: boolean;
+                /** @description With unread: instead of the messages, the number of unread messages in each conversation of the list that has some. Of the other filters only receiverType and hideMessagesFromBlockedUsers apply. No effect without unread. */
+                count?: boolean;
+                /** @description Only messages that mention somebody. */
+                hasMentions?: boolean;
+                /** @description Only messages that mention any of these users. */
+                mentionedUids?: string[];
+                /** @description Only messages that mention the acting user; no effect without one. */
+                myMentionsOnly?: boolean;
+                /** @description Whether mentioned users have their tags. */
+                mentionsWithTagInfo?: boolean;
+                /** @description Whether mentioned users have the blocks between them and the acting user. */
+                mentionsWithBlockedInfo?: boolean;
+                /** @description Only messages that somebody reacted to. */
+                hasReactions?: boolean;
+                /** @description Only messages sent at this time or later, in Unix seconds. */
+                fromTimestamp?: number;
+                /** @description Only messages sent at this time or earlier. No effect without fromTimestamp. */
+                toTimestamp?: number;
+                /** @description Only messages of others that are not marked as delivered to the acting user. Requires an acting user. */
+                undelivered?: boolean;
+                /** @description Alias of limit, which takes precedence. */
+                perPage?: number;
+            };
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the user. */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryMessagePageView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-library-group-messages": {
+        parameters: {
+            query?: {
+                /** @description Message id to continue from; not part of the response. For example `42`. */
+                id?: string;
+                /** @description append: messages after the cursor; prepend: messages before it. Without a cursor, append starts at the oldest message and prepend at the newest. */
+                affix?: "append" | "prepend";
+                /** @description Time to continue from, in Unix seconds. Used only without an id. */
+                sentAt?: number;
+                /** @description Messages per page, at most. A page of more than 50 ends earlier if it exceeds 4 MB; meta.next continues it. */
+                limit?: number;
+                /** @description Only messages of this sender. */
+                sender?: string;
+                /** @description Only messages of one category. For example `message`. */
+                category?: string;
+                /** @description Only messages of any of these categories. */
+                categories?: string[];
+                /** @description Only messages of one type. For example `text`. */
+                type?: string;
+                /** @description Only messages of any of these types. */
+                types?: string[];
+                /** @description Only messages with any of these tags. */
+                tags?: string[];
+                /** @description Whether messages have their tags. */
+                withTags?: boolean;
+                /** @description Excludes deleted messages. */
+                hideDeleted?: boolean;
+                /** @description Only deleted messages. */
+                onlyDeleted?: boolean;
+                /** @description Excludes replies in threads. */
+                hideReplies?: boolean;
+                /** @description Excludes messages that quote another message. */
+                hideQuotedMessages?: boolean;
+                /** @description Only messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. For example `hike`. */
+                searchKey?: string;
+                /** @description Only messages with attachments. */
+                hasAttachments?: boolean;
+                /** @description Only messages with attachments of any of these kinds. */
+                attachmentTypes?: ("image" | "file" | "audio" | "video")[];
+                /** @description Only messages with a link in their text. */
+                hasLinks?: boolean;
+                /** @description Only pinned messages, the last pinned one first; append continues with those pinned before. If the message of the cursor is no longer pinned, the list starts again. */
+                pinned?: boolean;
+                /** @description Only messages that count as unread for the acting user; no effect without one. With count, the response has their number. */
+                unread?: boolean;
+                /** @description With unread: instead of the messages, the number of unread messages in each conversation of the list that has some. Of the other filters only receiverType and hideMessagesFromBlockedUsers apply. No effect without unread. */
+                count?: boolean;
+                /** @description Only messages that mention somebody. */
+                hasMentions?: boolean;
+                /** @description Only messages that mention any of these users. */
+                mentionedUids?: string[];
+                /** @description Only messages that mention the acting user; no effect without one. */
+                myMentionsOnly?: boolean;
+                /** @description Whether mentioned users have their tags. */
+                mentionsWithTagInfo?: boolean;
+                /** @description Whether mentioned users have the blocks between them and the acting user. */
+                mentionsWithBlockedInfo?: boolean;
+                /** @description Only messages that somebody reacted to. */
+                hasReactions?: boolean;
+                /** @description Only messages sent at this time or later, in Unix seconds. */
+                fromTimestamp?: number;
+                /** @description Only messages sent at this time or earlier. No effect without fromTimestamp. */
+                toTimestamp?: number;
+                /** @description Only messages of others that are not marked as delivered to the acting user. Requires an acting user. */
+                undelivered?: boolean;
+                /** @description Excludes messages of users whom the acting user has blocked. */
+                hideMessagesFromBlockedUsers?: boolean;
+            };
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the group. */
+                guid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryMessagePageView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-library-replies": {
+        parameters: {
+            query?: {
+                /** @description Message id to continue from; not part of the response. For example `42`. */
+                id?: string;
+                /** @description append: messages after the cursor; prepend: messages before it. Without a cursor, append starts at the oldest message and prepend at the newest. */
+                affix?: "append" | "prepend";
+                /** @description Time to continue from, in Unix seconds. Used only without an id. */
+                sentAt?: number;
+                /** @description Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and continues at meta.next. */
+                perPage?: number;
+                /** @description The same as perPage, and wins. */
+                limit?: number;
+                /** @description Number of the page, from 1, counted from the cursor. A cursor is faster in long threads. */
+                page?: number;
+                /** @description Leaves out deleted replies. */
+                hideDeleted?: boolean;
+                /** @description Whether replies are shown with their tags. */
+                withTags?: boolean;
+            };
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the message. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryMessagePageView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-library-threads": {
+        parameters: {
+            query?: {
+                /** @description Threads of the conversation with this user. For example `tina`. */
+                uid?: string;
+                /** @description Threads of this group. For example `hikers`. */
+                guid?: string;
+                /** @description Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and continues at meta.next. */
+                limit?: number;
+                /** @description Whether each thread is shown with the message that it belongs to. */
+                withParent?: boolean;
+                /** @description The threads in which the acting user has replied, instead of those that they follow. */
+                participatedByMe?: boolean;
+                /** @description The id in meta.next or meta.previous. For example `42`. */
+                id?: string;
+                /** @description append: threads that come after the cursor, which are older; prepend: those before it. */
+                affix?: "append" | "prepend";
+            };
+            header?: {
+                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryThreadPageView"];
                 };
             };
             default: components["responses"]["Error"];
@@ -17567,8 +18585,6 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
-                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -17630,8 +18646,6 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
-                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -18380,7 +19394,7 @@ export interface operations {
                 receiverType?: "user" | "group";
                 /** @description Returns entries about reactions to messages of this user. For example `andrew`. */
                 reactionReceiver?: string;
-                /** @description Returns entries about group events that concern this member, and about messages, reactions and calls of groups that the member is notified of. For example `andrew`. */
+                /** @description Returns entries about group events that concern this member. For example `andrew`. */
                 member?: string;
                 /** @description Returns entries of this channel. */
                 channel?: "push" | "email" | "sms";

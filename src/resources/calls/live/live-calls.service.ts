@@ -94,8 +94,9 @@ export class LiveCallsService {
     const startedAt = new Date();
     if (isGroupCall(call)) await this.acquireSlots(ctx, call, uid);
     await this.calls.start(ctx, call.sessionId, startedAt, new Date(startedAt.getTime() + MAX_CALL_MILLISECONDS));
-    await this.appendMessage(ctx, { ...call, startedAt }, 'ongoing', uid, { joinedAt: unixSeconds(startedAt) });
-    await this.publishStart(ctx, call, startedAt);
+    const joinedAt = unixSeconds(startedAt);
+    const messageId = await this.appendMessage(ctx, { ...call, startedAt }, 'ongoing', uid, { joinedAt });
+    await this.publishStart(ctx, call, startedAt, messageId);
     await this.addParticipant(ctx, call, call.initiator, undefined, startedAt);
     await this.addParticipant(ctx, call, uid, deviceId, startedAt);
     if (call.hasMedia) await this.closeDeparted(ctx, call.sessionId);
@@ -195,8 +196,10 @@ export class LiveCallsService {
     const endedAt = finishedAt ?? new Date();
     await this.closeEntries(ctx, call, openEntries(call), endedAt);
     await this.calls.settle(ctx, sessionId, 'ended', endedAt);
-    if (!silently && !call.isMeeting)
-      await this.appendMessage(ctx, call, 'ended', by, { endedAt: unixSeconds(endedAt) });
+    const messageId =
+      silently || call.isMeeting
+        ? undefined
+        : await this.appendMessage(ctx, call, 'ended', by, { endedAt: unixSeconds(endedAt) });
     if (!finishedAt) await this.media.finishRooms(ctx, sessionId, endedAt);
     const participants = call.hasMedia ? await this.refinedParticipants(ctx, call) : call.participants;
     const occupants = participants.flatMap(({ uid, joinedAt, leftAt }) =>
@@ -209,6 +212,7 @@ export class LiveCallsService {
       startedAt: unixSeconds(call.startedAt ?? call.initiatedAt),
       endedAt: unixSeconds(endedAt),
       occupants,
+      messageId,
     });
     if (!finishedAt) await this.rooms.deleteRoom(ctx, sessionId);
   }
@@ -273,8 +277,8 @@ export class LiveCallsService {
     for (const entry of entries) await this.publishLeave(ctx, call, entry, leftAt);
   }
 
-  private async publishStart(ctx: RequestContext, call: LiveCall, startedAt: Date): Promise<void> {
-    const payload = { sessionId: call.sessionId, startedAt: unixSeconds(startedAt) };
+  private async publishStart(ctx: RequestContext, call: LiveCall, startedAt: Date, messageId?: string): Promise<void> {
+    const payload = { sessionId: call.sessionId, startedAt: unixSeconds(startedAt), messageId };
     await this.publish(ctx, call, eventsOf(call).started, payload);
   }
 

@@ -14,7 +14,7 @@ import {
   type MembershipStatus,
 } from '../../../domain/policy/group-rules.js';
 import { throwIfDenied, type PolicyViolation } from '../../../domain/policy/policy-violation.js';
-import type { GroupAction } from '../../messages/model/message-action.js';
+import type { GroupAction, GroupActionName } from '../../messages/model/message-action.js';
 import { SystemMessagesService } from '../../messages/system/system-messages.service.js';
 import type { MessageView } from '../../messages/view/message.view.js';
 import { GroupsRepository, type LockedGroup } from '../groups.repository.js';
@@ -29,6 +29,12 @@ export const MAX_GROUPS = 2000;
 
 /** The result for one user of a request. An added user comes with the action message about it. */
 export type AddMemberResult = MemberAssignment & { message?: MessageView; error?: DomainError };
+
+/** The results of assignments, and the ids of the action messages about them, by action. */
+interface AppliedAssignments {
+  readonly results: AddMemberResult[];
+  readonly actionIds: (action: GroupActionName) => string[];
+}
 
 /** A locked group, and the membership statuses of the users that a change concerns. */
 export interface LockedMembership {
@@ -112,12 +118,18 @@ export class MembershipService {
     assignments: MemberAssignment[],
   ): Promise<AddMemberResult[]> {
     const { group, statusOf } = membership;
-    const results = await this.applyAssignments(ctx, membership, users, assignments);
+    const { results, actionIds } = await this.applyAssignments(ctx, membership, users, assignments);
     const added = uidsOf(results.filter(isAddition));
     const unbanned = added.filter((uid) => statusOf(uid).banned);
-    await this.publishByActor(ctx, 'group_member_banned', group.guid, uidsOf(results.filter(isBan)));
-    await this.publishByActor(ctx, 'group_member_unbanned', group.guid, unbanned);
-    await this.publishByActor(ctx, 'group_member_added', group.guid, added);
+    await this.publishByActor(
+      ctx,
+      'group_member_banned',
+      group.guid,
+      uidsOf(results.filter(isBan)),
+      actionIds('banned'),
+    );
+    await this.publishByActor(ctx, 'group_member_unbanned', group.guid, unbanned, actionIds('unbanned'));
+    await this.publishByActor(ctx, 'group_member_added', group.guid, added, actionIds('added'));
     return results;
   }
 
@@ -140,7 +152,7 @@ export class MembershipService {
       statusOf: statusLookup(owners.map((owner) => ({ ...owner, banned: false }))),
       actor: 'app',
     };
-    return this.applyAssignments(ctx, membership, users, assignments);
+    return (await this.applyAssignments(ctx, membership, users, assignments)).results;
   }
 
   /** @throws ERR_UID_NOT_FOUND, ERR_PLAN_QUOTA_RESTRICTION */
@@ -155,28 +167,28 @@ export class MembershipService {
     const [message] = await this.systemMessages.appendGroupActions(ctx, [
       { action: 'joined', guid, on: uid, membersCount: membersCount + 1 },
     ]);
-    const payload = { guid, uids: [uid] };
+    const payload = { guid, uids: [uid], messageIds: idsOf([message!]) };
     await this.events.publish(ctx, { name: 'group_member_joined', subject: subjectOf(guid), payload });
     return message!;
   }
 
   async leave(ctx: RequestContext, group: LockedGroup, uid: string): Promise<void> {
     const { guid } = group;
-    await this.remove(ctx, group, uid, 'left');
-    const payload = { guid, uids: [uid] };
+    const payload = { guid, uids: [uid], messageIds: await this.remove(ctx, group, uid, 'left') };
     await this.events.publish(ctx, { name: 'group_member_left', subject: subjectOf(guid), payload });
   }
 
   async kick(ctx: RequestContext, group: LockedGroup, uid: string): Promise<void> {
-    await this.remove(ctx, group, uid, 'kicked');
-    await this.publishByActor(ctx, 'group_member_kicked', group.guid, [uid]);
+    const messageIds = await this.remove(ctx, group, uid, 'kicked');
+    await this.publishByActor(ctx, 'group_member_kicked', group.guid, [uid], messageIds);
   }
 
   /** @param uid of a banned user, who does not become a member again */
   async unban(ctx: RequestContext, { guid, membersCount }: LockedGroup, uid: string): Promise<void> {
     await this.members.unban(ctx, guid, [uid]);
-    await this.systemMessages.appendGroupActions(ctx, [{ action: 'unbanned', guid, on: uid, membersCount }]);
-    await this.publishByActor(ctx, 'group_member_unbanned', guid, [uid]);
+    const unbanned = { action: 'unbanned' as const, guid, on: uid, membersCount };
+    const messages = await this.systemMessages.appendGroupActions(ctx, [unbanned]);
+    await this.publishByActor(ctx, 'group_member_unbanned', guid, [uid], idsOf(messages));
   }
 
   /** @param changes of members, each to another scope than they have */
@@ -199,10 +211,11 @@ export class MembershipService {
       oldScope: scope,
       newScope,
     }));
-    await this.systemMessages.appendGroupActions(ctx, actions);
+    const messages = await this.systemMessages.appendGroupActions(ctx, actions);
     const by = actingUid(ctx.principal);
-    for (const { uid, scope, newScope } of changes) {
-      const payload = { guid, uid, scope: newScope, oldScope: scope, by };
+    for (const [index, { uid, scope, newScope }] of changes.entries()) {
+      const messageIds = idsOf(messages.slice(index, index + 1));
+      const payload = { guid, uid, scope: newScope, oldScope: scope, by, messageIds };
       await this.events.publish(ctx, { name: 'group_member_scope_changed', subject: subjectOf(guid), payload });
     }
     return changed;
@@ -247,7 +260,7 @@ export class MembershipService {
     { group, statusOf, actor }: ActorMembership,
     users: LockedUsers,
     assignments: MemberAssignment[],
-  ): Promise<AddMemberResult[]> {
+  ): Promise<AppliedAssignments> {
     const { guid } = group;
     const actions: GroupAction[] = [];
     let { membersCount } = group;
@@ -281,7 +294,10 @@ export class MembershipService {
     const messageOn = new Map(
       actions.map(({ action, on }, index) => [on, action === 'added' ? messages[index] : undefined]),
     );
-    return results.map((result) => ({ ...result, message: messageOn.get(result.uid) }));
+    return {
+      results: results.map((result) => ({ ...result, message: messageOn.get(result.uid) })),
+      actionIds: (name) => idsOf(messages.filter((_, index) => actions[index]!.action === name)),
+    };
   }
 
   private async insert(ctx: RequestContext, guid: string, members: Member[]): Promise<void> {
@@ -298,25 +314,35 @@ export class MembershipService {
     if (removed > 0) await this.groups.changeMembersCounts(ctx, [{ guid, change: -removed }]);
   }
 
+  /** @returns the ids of the action messages */
   private async remove(
     ctx: RequestContext,
     { guid, membersCount }: LockedGroup,
     uid: string,
     action: 'left' | 'kicked',
-  ): Promise<void> {
+  ): Promise<string[]> {
     const removed = await this.members.remove(ctx, guid, uid);
     const change = removed?.wasActive ? -1 : 0;
     if (change !== 0) await this.groups.changeMembersCounts(ctx, [{ guid, change }]);
-    await this.systemMessages.appendGroupActions(ctx, [{ action, guid, on: uid, membersCount: membersCount + change }]);
+    const removal = { action, guid, on: uid, membersCount: membersCount + change };
+    return idsOf(await this.systemMessages.appendGroupActions(ctx, [removal]));
   }
 
   /** An event about what the acting principal did to the users; none if there are no users. */
-  private async publishByActor(ctx: RequestContext, name: ActorEvent, guid: string, uids: string[]): Promise<void> {
+  private async publishByActor(
+    ctx: RequestContext,
+    name: ActorEvent,
+    guid: string,
+    uids: string[],
+    messageIds: string[],
+  ): Promise<void> {
     if (uids.length === 0) return;
-    const payload = { guid, uids, by: actingUid(ctx.principal) };
+    const payload = { guid, uids, by: actingUid(ctx.principal), messageIds };
     await this.events.publish(ctx, { name, subject: subjectOf(guid), payload });
   }
 }
+
+const idsOf = (messages: MessageView[]): string[] => messages.map(({ id }) => id);
 
 const isAddition = ({ scope, error }: AddMemberResult) => scope !== undefined && !error;
 const isBan = ({ scope, error }: AddMemberResult) => scope === undefined && !error;

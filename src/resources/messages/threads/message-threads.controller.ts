@@ -3,8 +3,6 @@ import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, Ctx } from '../../../platform/auth/access-rule.js';
 import { actingUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { cursorEnvelope, cursorId } from '../../../platform/http/lists/cursor.js';
 import { done } from '../../../platform/http/responses/envelope.js';
 import { AcceptsMultipart } from '../../../platform/http/forms/form.js';
 import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
@@ -16,7 +14,8 @@ import { readErrors, sendErrors, threadErrors } from '../message-errors.js';
 import { RepliesService } from '../send/replies.service.js';
 import { parseMessage, withFiles } from '../send/send-body.js';
 import { ListThreadMessagesQuery, ListThreadsQuery } from './message-thread.dto.js';
-import { ThreadView, threadPosition, threadView } from './message-thread.view.js';
+import { repliesPage, threadsPage } from './message-thread-pages.js';
+import { ThreadView } from './message-thread.view.js';
 import { MessageThreadsService } from './message-threads.service.js';
 import { MessageIdParam, SendThreadMessageDto } from '../content/message.dto.js';
 import { MessageView } from '../view/message.view.js';
@@ -66,11 +65,7 @@ export class MessageThreadsController {
     @Param() { id: parentId }: MessageIdParam,
     @Query() query: ListThreadMessagesQuery,
   ) {
-    const { page, affix = 'append', id, sentAt, withTags = false } = query;
-    const limit = query.limit ?? query.perPage;
-    const window = { limit, affix, id: cursorId(id), sentAt, offset: (page - 1) * limit };
-    const replies = await this.threads.listReplies(ctx, parentId, query, { window, presentation: { withTags } });
-    return cursorEnvelope(replies, limit, ({ sentAt: at, id: replyId }) => ({ sentAt: at, id: replyId }));
+    return repliesPage(this.threads, ctx, parentId, query);
   }
 
   @Post('messages/:id/thread/subscription')
@@ -114,15 +109,6 @@ export class MessageThreadsController {
     errors: ['ERR_UID_NOT_FOUND', 'ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED'],
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListThreadsQuery) {
-    const { uid, guid, limit, affix, withParent, participatedByMe: participated } = query;
-    if (uid !== undefined && guid !== undefined)
-      throw DomainError.invalid({ guid: ['The guid and the uid cannot be given together.'] });
-    const threads = await this.threads.list(
-      ctx,
-      { uid, guid, participated, withParent },
-      { limit, affix, id: cursorId(query.id) },
-    );
-    const { data, meta } = cursorEnvelope(threads, limit, threadPosition);
-    return { data: data.map((thread) => threadView(thread, actingUid(ctx.principal))), meta };
+    return threadsPage(this.threads, ctx, query);
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/moderation/reasons/reasons.repository.js';
 import { RulesRepository } from '../../../domain/moderation/rules/rules.repository.js';
 
-const MAX_REASONS_PER_APP = 100;
+export const MAX_REASONS = 100;
 
 @Injectable()
 export class ReasonsService {
@@ -24,8 +24,8 @@ export class ReasonsService {
   async create(ctx: RequestContext, reason: NewReason): Promise<Reason> {
     return this.database.withTransaction(ctx, async (tx) => {
       await this.rules.lockApp(tx);
-      if ((await this.reasons.count(tx)) >= MAX_REASONS_PER_APP)
-        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_REASONS_PER_APP, resources: 'reasons' });
+      if ((await this.reasons.count(tx)) >= MAX_REASONS)
+        throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_REASONS, resources: 'reasons' });
       return this.reasons.create(tx, reason);
     });
   }

@@ -14,5 +14,6 @@ import { RulesService } from './rules.service.js';
   imports: [ModerationDomainModule],
   controllers: [KeywordListsController, ModerationTestController, ReasonsController, RulesController],
   providers: [KeywordListFormGuard, KeywordListsService, ReasonsService, RulesService],
+  exports: [ReasonsService],
 })
 export class RulesModule {}

@@ -1,0 +1,31 @@
+import type { ErrorCode } from '../../platform/errors/error-catalogue.js';
+
+/** Of starting a call. */
+export const callErrors: ErrorCode[] = [
+  'ERR_CALLING_SELF',
+  'ERR_BLOCKED_RECEIVER',
+  'ERR_BLOCKED_SENDER',
+  'ERR_GUID_NOT_FOUND',
+  'ERR_GROUP_NOT_JOINED',
+  'ERR_CALL_BUSY_SELF',
+  'ERR_CALL_BUSY_USER',
+  'ERR_CALL_BUSY_GROUP',
+];
+
+/** Of a change of a call by one of its users. */
+export const changeErrors: ErrorCode[] = [
+  'ERR_CALL_SESSION_NOT_FOUND',
+  'ERR_CALL_NOT_A_PART',
+  'ERR_BLOCKED_RECEIVER',
+  'ERR_BLOCKED_SENDER',
+  'ERR_CALL_BUSY_SELF',
+  'ERR_CALL_TERMINATED',
+  'ERR_CALL_INVALID_INIT',
+  'ERR_CALL_NOT_STARTED',
+  'ERR_CALL_ONGOING_TO_INVALID',
+  'ERR_CALL_USER_ALREADY_JOINED',
+  'ERR_CALL_GROUP_ALREADY_JOINED',
+  'ERR_CALL_GROUP_ALREADY_LEFT',
+  'ERR_CALL_GROUP_INVALID_STATUS',
+  'ERR_PLAN_QUOTA_RESTRICTION',
+];

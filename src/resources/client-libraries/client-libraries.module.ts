@@ -1,0 +1,38 @@
+import { Module } from '@nestjs/common';
+import { AuthTokensModule } from '../auth-tokens/auth-tokens.module.js';
+import { CallsModule } from '../calls/calls.module.js';
+import { ConversationsModule } from '../conversations/conversations.module.js';
+import { GroupsModule } from '../groups/groups.module.js';
+import { MessagesModule } from '../messages/messages.module.js';
+import { RulesModule } from '../moderation/rules/rules.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { ClientLibrariesController } from './client-libraries.controller.js';
+import { ClientLibrariesService } from './client-libraries.service.js';
+import { LibraryCallsController } from './library-calls.controller.js';
+import { LibraryConversationsController } from './library-conversations.controller.js';
+import { LibraryGroupsController } from './library-groups.controller.js';
+import { LibraryMessagesController } from './library-messages.controller.js';
+
+/** What the hosted service's client libraries are answered where it differs from the REST contract; see docs/client-libraries.md. */
+@Module({
+  imports: [
+    AuthTokensModule,
+    CallsModule,
+    ConversationsModule,
+    GroupsModule,
+    MessagesModule,
+    RulesModule,
+    SettingsModule,
+    UsersModule,
+  ],
+  controllers: [
+    ClientLibrariesController,
+    LibraryCallsController,
+    LibraryConversationsController,
+    LibraryGroupsController,
+    LibraryMessagesController,
+  ],
+  providers: [ClientLibrariesService],
+})
+export class ClientLibrariesModule {}

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** The routes whose answers to the hosted service's client libraries differ from those of the REST contract. */
+export const CLIENT_LIBRARIES_PATH = '/v3/client-libraries';
+
+const CONTRACT_PATH = '/v3';
+
+const segment = '[^/]+';
+const peer = `(?:users|groups)/${segment}`;
+const pathOf = (...alternatives: string[]): RegExp => new RegExp(`^${CONTRACT_PATH}/(?:${alternatives.join('|')})$`);
+
+/** The paths of the contract, by method, that client libraries reach under CLIENT_LIBRARIES_PATH. */
+const differing: Readonly<Record<string, RegExp>> = {
+  GET: pathOf('settings', 'me', 'messages', 'threads', `${peer}/messages`, `messages/${segment}/thread`),
+  POST: pathOf('me/jwt', 'user_sessions', 'groups', `groups/${segment}/members`, 'calls'),
+  PUT: pathOf('me', `groups/${segment}/members`, `calls/${segment}`),
+  DELETE: pathOf(`${peer}/conversation/read`),
+};
+
+/** Of an instance of a library, such as WEB-4_2_0-<uuid>-<milliseconds>. It is the device id of its WebSocket too. */
+const RESOURCE = /^[\w-]{1,80}$/;
+
+const RANDOM_BYTES = 6;
+
+/** The id of a request of an instance; see `isRequestOf`. */
+const requestIdOf = (resource: string): string => `${resource}.${randomBytes(RANDOM_BYTES).toString('hex')}`;
+
+/** Whether the request with this id was made by the instance whose WebSocket has this device id. */
+export const isRequestOf = (deviceId: string, requestId: string): boolean =>
+  requestId.startsWith(`${deviceId}.`) && requestId.length === deviceId.length + 1 + 2 * RANDOM_BYTES;
+
+/** A parameter of lists by the name that the libraries give it. */
+const PAGE_SIZE = /([?&])per_page=/;
+
+/**
+ * Prepares a request of a client library, which is known by its headers `sdk` and `resource`, before its route is looked up. Where the
+ * library needs another answer than the contract's, the request goes to the route that gives it. The page size of lists gets its name in the
+ * contract. The request id names the instance, so that the events of the request are not sent back to it.
+ */
+export function routeClientLibraries(request: IncomingMessage): void {
+  const { headers, method = '', url = '' } = request;
+  const { sdk, resource } = headers;
+  if (sdk === undefined || typeof resource !== 'string') return;
+  const at = url.indexOf('?');
+  const [path, query] = at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at)];
+  const differs = Object.hasOwn(differing, method) && differing[method]!.test(path);
+  const target = differs ? CLIENT_LIBRARIES_PATH + path.slice(CONTRACT_PATH.length) : path;
+  request.url = target + query.replace(PAGE_SIZE, '$1perPage=');
+  if (RESOURCE.test(resource)) headers['x-request-id'] = requestIdOf(resource);
+}

@@ -1,0 +1,106 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import type { AppIdentity } from '../../platform/context.js';
+import { clientAppSettings, type AppSettings } from '../../domain/app-settings.js';
+import type { Reason } from '../../domain/moderation/reasons/reasons.repository.js';
+import { UserView, userView, type SeenUser } from '../users/user.view.js';
+
+/** The port of an address without one: the libraries connect by TLS only. */
+const TLS_PORT = '443';
+
+/** Switches of the user interface for operations that this server has. */
+const INTERFACE_FEATURES = {
+  'features.ux.messages.pinned.enabled': true,
+  'features.ux.messages.saved.enabled': true,
+  'features.ux.conversations.pinned.enabled': true,
+};
+
+class FlagReasonView {
+  @ApiProperty({ example: 'spam' }) id!: string;
+  @ApiProperty({ example: 'Spam' }) name!: string;
+  @ApiPropertyOptional() description?: string;
+}
+
+/** Where the libraries find the server, and what they may do; the keys are theirs. */
+export class LibrarySettingsView {
+  @ApiProperty({ description: 'Host and port of the REST API.', example: 'chat.example.com' })
+  CLIENT_API_HOST!: string;
+  @ApiProperty({ description: 'The same.', example: 'chat.example.com' }) ADMIN_API_HOST!: string;
+  @ApiProperty({ description: 'First segment of the paths of the REST API.', example: 'v3' })
+  CHAT_API_VERSION!: string;
+  @ApiProperty({ description: 'Host of the WebSocket.', example: 'chat.example.com' }) CHAT_HOST!: string;
+  @ApiProperty({ description: 'Port of the WebSocket, which is at the path /.', example: '443' })
+  CHAT_WSS_PORT!: string;
+  @ApiProperty({ description: 'The libraries use TLS only.' }) CHAT_USE_SSL!: boolean;
+  @ApiProperty({ example: 'chat.example.com' }) MAIN_DOMAIN!: string;
+  @ApiProperty({ example: 'chat.example.com' }) EXTENSION_DOMAIN!: string;
+  @ApiProperty({ example: 'us' }) REGION!: string;
+  @ApiProperty({ enum: ['DEFAULT'] }) MODE!: string;
+  @ApiProperty({ description: 'Nothing is reported to anybody.' }) ANALYTICS_PING_DISABLED!: boolean;
+  @ApiProperty() POLLING_ENABLED!: boolean;
+  @ApiProperty() DENY_FALLBACK_TO_POLLING!: boolean;
+  @ApiProperty({ description: 'There are none.', type: 'array', items: { type: 'object' } }) extensions!: object[];
+  @ApiProperty({
+    description: 'Settings of the app that are true or false, and what the user interface may show.',
+    type: 'object',
+    additionalProperties: { type: 'boolean' },
+    example: { 'core.conversations.updateOnReplies': false },
+  })
+  parameters!: Record<string, boolean>;
+  @ApiProperty({ description: 'Reasons that users can flag a message for.', type: [FlagReasonView] })
+  flagReasons!: FlagReasonView[];
+}
+
+class ChannelView {
+  @ApiProperty({ description: 'uid of the user.', example: 'andrew' }) identity!: string;
+}
+
+/** The user who has logged in. */
+export class LibraryUserView extends UserView {
+  @ApiProperty({ description: 'The token of the request.' }) authToken!: string;
+  @ApiProperty({ description: 'The same token, with which the WebSocket is opened.' }) jwt!: string;
+  @ApiProperty() wsChannel!: ChannelView;
+  @ApiProperty() settings!: LibrarySettingsView;
+}
+
+export class LibraryJwtView {
+  @ApiProperty({ description: 'The token of the request.' }) jwt!: string;
+}
+
+export interface LibrarySettings {
+  readonly app: AppIdentity;
+  readonly settings: AppSettings;
+  readonly reasons: readonly Reason[];
+  /** Under which clients reach the server. */
+  readonly origin: string;
+}
+
+export function librarySettingsView({ app, settings, reasons, origin }: LibrarySettings): LibrarySettingsView {
+  const { host, hostname, port } = new URL(origin);
+  const switches = Object.entries(clientAppSettings(settings)).filter(([, value]) => typeof value === 'boolean');
+  return {
+    CLIENT_API_HOST: host,
+    ADMIN_API_HOST: host,
+    CHAT_API_VERSION: 'v3',
+    CHAT_HOST: hostname,
+    CHAT_WSS_PORT: port || TLS_PORT,
+    CHAT_USE_SSL: true,
+    MAIN_DOMAIN: hostname,
+    EXTENSION_DOMAIN: host,
+    REGION: app.region,
+    MODE: 'DEFAULT',
+    ANALYTICS_PING_DISABLED: true,
+    POLLING_ENABLED: false,
+    DENY_FALLBACK_TO_POLLING: true,
+    extensions: [],
+    parameters: { ...(Object.fromEntries(switches) as Record<string, boolean>), ...INTERFACE_FEATURES },
+    flagReasons: reasons.map(({ id, name, description }) => ({ id, name, ...(description && { description }) })),
+  };
+}
+
+export const libraryUserView = (user: SeenUser, authToken: string, settings: LibrarySettings): LibraryUserView => ({
+  ...userView(user),
+  authToken,
+  jwt: authToken,
+  wsChannel: { identity: user.uid },
+  settings: librarySettingsView(settings),
+});

@@ -1,0 +1,68 @@
+import { Body, Controller, Param, Post, Put } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
+import { actingUid } from '../../platform/auth/principal.js';
+import type { RequestContext } from '../../platform/context.js';
+import { DomainError } from '../../platform/errors/domain-error.js';
+import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
+import { CallParam, StartCallDto } from '../calls/call.dto.js';
+import { callErrors, changeErrors } from '../calls/call-errors.js';
+import { CallSignallingService } from '../calls/live/call-signalling.service.js';
+import type { Call } from '../calls/records/calls.repository.js';
+import { MessageListsService } from '../messages/list/message-lists.service.js';
+import { MessageView } from '../messages/view/message.view.js';
+import { libraryCallMessage, sessionOfMessage } from './library-call-message.js';
+import { LibraryCallChangeDto } from './client-library.dto.js';
+import { CLIENT_LIBRARIES_PATH } from './client-library-requests.js';
+
+/** A conversation has one active call at a time, so the message of the newest change is among the newest call messages. */
+const NEWEST = 20;
+
+/** Calls, answered with their call messages. */
+@ApiTags('Client libraries')
+@Controller(`${CLIENT_LIBRARIES_PATH.slice(1)}/calls`)
+export class LibraryCallsController {
+  constructor(
+    private readonly signalling: CallSignallingService,
+    private readonly lists: MessageListsService,
+  ) {}
+
+  @Post()
+  @ActsAsUser({ required: true, feature: 'createCall' })
+  @Endpoint({
+    id: 'create-library-call',
+    summary: 'Call a user or a group with a client library',
+    description: 'As the contract does. The response is the call message.',
+    response: { one: MessageView },
+    errors: [...callErrors, 'ERR_CALL_SESSION_NOT_FOUND'],
+  })
+  async start(@Ctx() ctx: RequestContext, @Body() call: StartCallDto) {
+    return { data: await this.messageOf(ctx, await this.signalling.start(ctx, call)) };
+  }
+
+  @Put(':sessionId')
+  @ActsAsUser({ required: true, feature: 'updateCall' })
+  @Endpoint({
+    id: 'update-library-call',
+    summary: 'Answer, join, decline, leave or cancel a call with a client library',
+    description: 'As the contract does. The response is the newest message of the call.',
+    response: { one: MessageView },
+    errors: changeErrors,
+  })
+  async update(@Ctx() ctx: RequestContext, @Param() { sessionId }: CallParam, @Body() change: LibraryCallChangeDto) {
+    return { data: await this.messageOf(ctx, await this.signalling.update(ctx, sessionId, change)) };
+  }
+
+  /** @throws ERR_CALL_SESSION_NOT_FOUND if the role of the acting user may not read call messages, or the message is gone */
+  private async messageOf(ctx: RequestContext, call: Call): Promise<MessageView> {
+    const { sessionId, initiator, receiverType, receiver } = call;
+    const other = initiator === actingUid(ctx.principal) ? receiver : initiator;
+    const conversation =
+      receiverType === 'group' ? await this.lists.inGroup(ctx, receiver) : await this.lists.withUser(ctx, other);
+    const options = { window: { limit: NEWEST, affix: 'prepend' as const }, presentation: {} };
+    const messages = await this.lists.list(ctx, { ...conversation, categories: ['call'] }, options);
+    const message = messages.findLast((each) => sessionOfMessage(each) === sessionId);
+    if (!message) throw new DomainError('ERR_CALL_SESSION_NOT_FOUND', { sessionId });
+    return libraryCallMessage(message);
+  }
+}

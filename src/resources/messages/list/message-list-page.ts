@@ -1,0 +1,27 @@
+import { viewerUid } from '../../../platform/auth/principal.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { cursorEnvelope, type CursorEnvelope } from '../../../platform/http/lists/cursor.js';
+import type { ListAllMessagesQuery, ListMessagesQuery, ListUserMessagesQuery } from '../content/message.dto.js';
+import { unreadCountView, type UnreadCountView } from '../unread/unread-count.view.js';
+import type { MessageView } from '../view/message.view.js';
+import type { ListedMessages, MessageListsService } from './message-lists.service.js';
+import { filterOf, presentationOf, windowOf } from './message-query.js';
+
+export type MessageListQuery = ListMessagesQuery & Partial<ListAllMessagesQuery & ListUserMessagesQuery>;
+
+/** A page of messages or, where the query asks for them, the counts of unread messages. */
+export async function messageListPage(
+  lists: MessageListsService,
+  ctx: RequestContext,
+  query: MessageListQuery,
+  conversation: ListedMessages = {},
+): Promise<CursorEnvelope<MessageView | UnreadCountView>> {
+  const window = windowOf(query);
+  const filter = { ...filterOf(query, viewerUid(ctx.principal)), ...conversation };
+  if (query.unread && query.count) {
+    const counts = await lists.unreadCounts(ctx, filter);
+    return { data: counts.map(unreadCountView), meta: { current: { limit: window.limit, count: counts.length } } };
+  }
+  const messages = await lists.list(ctx, filter, { window, presentation: presentationOf(query) });
+  return cursorEnvelope(messages, window.limit, ({ sentAt, id }) => ({ sentAt, id }));
+}

@@ -1,0 +1,191 @@
+import { dataOf, expectError } from '../../support/client.js';
+import { libraryClient } from '../../support/client-library.js';
+import { appWithUsers, sendText } from '../../support/factories.js';
+import { createGroup } from '../../support/groups.js';
+import { tokenOf } from '../../support/realtime.js';
+import { useServer, type TestApp } from '../../support/server.js';
+
+const server = useServer();
+
+const as = async (app: TestApp, uid: string) => libraryClient(server, { authToken: await tokenOf(app, uid) });
+
+describe('a list of messages', () => {
+  test.each(['prepend', 'append'] as const)('is walked by its cursor, %s', async (affix) => {
+    const app = await appWithUsers(server, ['andrew', 'betty']);
+    const ids: string[] = [];
+    for (let at = 0; at < 5; at++) ids.push(await sendText(app, 'andrew', 'betty', `message ${at}`));
+    const betty = await as(app, 'betty');
+    const seen: string[] = [];
+    let cursor: Record<string, unknown> = { affix };
+    for (let page = 0; page < 4; page++) {
+      const { data, meta } = (await betty.get('/v3/users/andrew/messages', { per_page: 2, ...cursor })).body;
+      seen.push(...data.map(({ id }: { id: string }) => id));
+      cursor = meta.cursor;
+      if (meta.pagination.total_pages === meta.pagination.current_page) break;
+    }
+    expect(seen.toSorted((one, other) => Number(one) - Number(other))).toEqual(ids);
+  });
+
+  test('has no further page when it is empty', async () => {
+    const app = await appWithUsers(server, ['andrew', 'betty']);
+    const { meta } = (await (await as(app, 'betty')).get('/v3/users/andrew/messages', { affix: 'prepend' })).body;
+    expect(meta).toMatchObject({
+      cursor: { id: null, affix: 'prepend' },
+      pagination: { current_page: 1, total_pages: 1 },
+    });
+  });
+
+  test('counts unread messages where it is asked to', async () => {
+    const app = await appWithUsers(server, ['andrew', 'betty']);
+    await sendText(app, 'andrew', 'betty', 'Hello');
+    const { data } = (await (await as(app, 'betty')).get('/v3/messages', { unread: 1, count: 1 })).body;
+    expect(data).toEqual([{ entityType: 'user', entityId: 'andrew', count: 1 }]);
+  });
+
+  test('of a group is for its members', async () => {
+    const app = await appWithUsers(server, ['andrew', 'betty']);
+    await createGroup(app, { guid: 'hikers', owner: 'andrew' });
+    expectError(await (await as(app, 'betty')).get('/v3/groups/hikers/messages'), 401, 'ERR_GROUP_NOT_JOINED');
+  });
+
+  test('of a thread has the replies, and the threads of the user have the thread', async () => {
+    const app = await appWithUsers(server, ['andrew', 'betty']);
+    const id = await sendText(app, 'andrew', 'betty', 'Hello');
+    const betty = await as(app, 'betty');
+    const reply = dataOf(await betty.post(`/v3/messages/${id}/thread`, { data: { text: 'Hi' } }));
+    const { data, meta } = (await betty.get(`/v3/messages/${id}/thread`, { per_page: 30, affix: 'prepend' })).body;
+    expect(data.map((each: { id: string }) => each.id)).toEqual([reply.id]);
+    expect(meta.cursor).toEqual({ id: reply.id, affix: 'prepend' });
+    const threads = (await betty.get('/v3/threads', { participatedByMe: true, limit: 10 })).body;
+    expect(threads.data).toMatchObject([{ parentMessageId: id, replyCount: 1 }]);
+  });
+});
+
+test('lists of users take per_page', async () => {
+  const app = await appWithUsers(server, ['andrew', 'betty', 'carl']);
+  const { data, meta } = (await (await as(app, 'andrew')).get('/v3/users', { per_page: 1, page: 2 })).body;
+  expect([data.length, meta.pagination]).toMatchObject([1, { per_page: 1, current_page: 2 }]);
+});
+
+describe('a group', () => {
+  test('is created with its first members, whose results are in the form of the libraries', async () => {
+    const app = await appWithUsers(server, ['andrew', 'betty']);
+    const group = { guid: 'hikers', name: 'Hikers', type: 'private', members: { participants: ['betty', 'nobody'] } };
+    const created = dataOf(await (await as(app, 'andrew')).post('/v3/groups', group));
+    expect(created).toMatchObject({ guid: 'hikers', hasJoined: true, scope: 'admin' });
+    expect(created.members.data).toMatchObject({
+      admins: {},
+      moderators: {},
+      usersToBan: {},
+      participants: { betty: { success: true }, nobody: { success: false, error: { code: 'ERR_UID_NOT_FOUND' } } },
+    });
+  });
+
+  test('is joined with the action message as the answer', async () => {
+    const app = await appWithUsers(server, ['andrew', 'betty']);
+    await createGroup(app, { guid: 'hikers', owner: 'andrew' });
+    const body = { guid: 'hikers', name: 'Hikers', type: 'public', hasJoined: false, membersCount: 0 };
+    expect(dataOf(await (await as(app, 'betty')).post('/v3/groups/hikers/members', body))).toMatchObject({
+      category: 'action',
+      type: 'groupMember',
+      data: { action: 'joined', entities: { for: { entity: { guid: 'hikers' } } } },
+    });
+  });
+
+  test('with a password is joined with it only', async () => {
+    const app = await appWithUsers(server, ['andrew', 'betty']);
+    const group = { guid: 'hikers', name: 'Hikers', type: 'password', password: 'summit', owner: 'andrew' };
+    dataOf(await app.api.post('/v3/groups', group));
+    const betty = await as(app, 'betty');
+    const join = (password: string) =>
+      betty.post('/v3/groups/hikers/members', { guid: 'hikers', type: 'password', password });
+    expectError(await join(''), 403, 'ERR_EMPTY_GROUP_PASS');
+    expectError(await join('valley'), 403, 'ERR_WRONG_GROUP_PASS');
+    expect(dataOf(await join('summit'))).toMatchObject({ data: { action: 'joined' } });
+  });
+
+  test('that is private is not joined', async () => {
+    const app = await appWithUsers(server, ['andrew', 'betty']);
+    await createGroup(app, { guid: 'hikers', owner: 'andrew', type: 'private' });
+    expectError(await (await as(app, 'betty')).post('/v3/groups/hikers/members'), 403, 'ERR_GROUP_JOIN_NOT_ALLOWED');
+  });
+
+  test('gets members by PUT, and answers with all four lists', async () => {
+    const app = await appWithUsers(server, ['andrew', 'betty', 'carl']);
+    await createGroup(app, { guid: 'hikers', owner: 'andrew' });
+    const added = { participants: ['betty'], usersToBan: [] };
+    const results = dataOf(await (await as(app, 'andrew')).put('/v3/groups/hikers/members', added));
+    expect(results).toMatchObject({
+      admins: {},
+      moderators: {},
+      usersToBan: {},
+      participants: { betty: { success: true } },
+    });
+    expectError(
+      await (await as(app, 'betty')).put('/v3/groups/hikers/members', { participants: ['carl'] }),
+      403,
+      'ERR_GROUP_NO_ADMIN_SCOPE',
+    );
+  });
+});
+
+describe('a conversation', () => {
+  test('that is marked as unread from a message is the answer', async () => {
+    const app = await appWithUsers(server, ['andrew', 'betty']);
+    const messageId = await sendText(app, 'andrew', 'betty', 'Hello');
+    const betty = await as(app, 'betty');
+    dataOf(await betty.post('/v3/users/andrew/conversation/read'));
+    expect(dataOf(await betty.delete('/v3/users/andrew/conversation/read', { messageId }))).toMatchObject({
+      conversation: { conversationId: 'andrew_user_betty', unreadMessageCount: '1' },
+    });
+  });
+
+  test.each([{ messageId: 'x' }, { messageId: {} }, { messageId: '99999999999999999999' }])(
+    'is not marked as unread from %o',
+    async (body) => {
+      const app = await appWithUsers(server, ['andrew', 'betty']);
+      await sendText(app, 'andrew', 'betty', 'Hello');
+      const response = await (await as(app, 'betty')).delete('/v3/users/andrew/conversation/read', body);
+      expectError(response, 400, 'ERR_BAD_REQUEST', { messageId: [expect.any(String)] });
+    },
+  );
+});
+
+describe('a call', () => {
+  const call = { receiver: 'betty', receiverType: 'user', type: 'video', category: 'call', status: 'initiated' };
+
+  test('is answered with its call messages', async () => {
+    const app = await appWithUsers(server, ['andrew', 'betty']);
+    const [andrew, betty] = [await as(app, 'andrew'), await as(app, 'betty')];
+    const message = dataOf(await andrew.post('/v3/calls', call));
+    expect(message).toMatchObject({ category: 'call', type: 'video', data: { action: 'initiated' } });
+    const { sessionid } = message.data.entities.on.entity;
+    const change = (status: string) => ({
+      data: { action: status, entities: { on: { entity: { sessionid, status } } } },
+    });
+    expect(dataOf(await betty.put(`/v3/calls/${sessionid}`, { status: 'ongoing' }))).toMatchObject(change('ongoing'));
+    expect(dataOf(await andrew.put(`/v3/calls/${sessionid}`, { status: 'ended' }))).toMatchObject(change('ended'));
+  });
+
+  test('that is cancelled is spelled as the libraries spell it', async () => {
+    const app = await appWithUsers(server, ['andrew', 'betty']);
+    const andrew = await as(app, 'andrew');
+    const { sessionid } = dataOf(await andrew.post('/v3/calls', call)).data.entities.on.entity;
+    expect(dataOf(await andrew.put(`/v3/calls/${sessionid}`, { status: 'cancelled' }))).toMatchObject({
+      data: { action: 'cancelled', entities: { on: { entity: { status: 'cancelled' } } } },
+    });
+  });
+
+  test('of others is not found', async () => {
+    const app = await appWithUsers(server, ['andrew', 'betty', 'carl']);
+    const { sessionid } = dataOf(await (await as(app, 'andrew')).post('/v3/calls', call)).data.entities.on.entity;
+    expectError(
+      await (await as(app, 'carl')).put(`/v3/calls/${sessionid}`, { status: 'ongoing' }),
+      403,
+      'ERR_CALL_NOT_A_PART',
+    );
+    const other = await appWithUsers(server, ['andrew']);
+    const foreign = await (await as(other, 'andrew')).put(`/v3/calls/${sessionid}`, { status: 'ended' });
+    expectError(foreign, 404, 'ERR_CALL_SESSION_NOT_FOUND');
+  });
+});

@@ -1,0 +1,57 @@
+import type { Response } from 'supertest';
+import { dataOf } from '../support/client.js';
+import { libraryClient } from '../support/client-library.js';
+import type { TestApp, TestServer } from '../support/server.js';
+
+type Example = (operationId: string, answer: Promise<Response>, request?: object) => Promise<any>;
+
+/** Two users of an app meet with a client library. */
+export async function tellOfClientLibraries(example: Example, server: TestServer, app: TestApp): Promise<void> {
+  for (const [uid, name] of [
+    ['nora', 'Nora Lind'],
+    ['oskar', 'Oskar Berg'],
+  ])
+    dataOf(await app.api.post('/v3/users', { uid, name }));
+  const as = async (uid: string) => {
+    const { authToken } = dataOf(await app.api.post(`/v3/users/${uid}/auth_tokens`));
+    return libraryClient(server, { authToken, host: 'chat.example.com' });
+  };
+  const [nora, oskar] = [await as('nora'), await as('oskar')];
+  const device = { platform: 'WEB', deviceId: 'hikers_6f0c', appInfo: { version: 'v4.2.0', apiVersion: 'v3.0' } };
+  await example('get-library-settings', nora.get('/v3/settings'));
+  await example('log-in-library', nora.put('/v3/me', device), device);
+  await example('get-library-user', nora.get('/v3/me'));
+  await example('create-library-jwt', nora.post('/v3/me/jwt'), {});
+  await example('report-library-session', nora.post('/v3/user_sessions'), {});
+  const climbers = { guid: 'climbers', name: 'Climbers', type: 'public', members: { participants: [] } };
+  await example('create-library-group', nora.post('/v3/groups', climbers), climbers);
+  const joining = { guid: 'climbers', name: 'Climbers', type: 'public' };
+  await example('join-library-group', oskar.post('/v3/groups/climbers/members', joining), joining);
+  dataOf(await app.api.post('/v3/users', { uid: 'pia', name: 'Pia Holm' }));
+  const adding = { participants: ['pia'] };
+  await example('add-library-group-members', nora.put('/v3/groups/climbers/members', adding), adding);
+  const toGroup = { receiver: 'climbers', receiverType: 'group', data: { text: 'Who brings the rope?' } };
+  const { id } = dataOf(await nora.post('/v3/messages', toGroup));
+  dataOf(await oskar.post(`/v3/messages/${id}/thread`, { data: { text: 'I do.' } }));
+  const toOskar = { receiver: 'oskar', receiverType: 'user', data: { text: 'At seven?' } };
+  const asked = dataOf(await nora.post('/v3/messages', toOskar));
+  const newest = { limit: 2, affix: 'prepend' };
+  await example('list-library-messages', oskar.get('/v3/messages', newest));
+  await example('list-library-user-messages', oskar.get('/v3/users/nora/messages', newest));
+  await example('list-library-group-messages', oskar.get('/v3/groups/climbers/messages', { ...newest, limit: 1 }));
+  await example('list-library-replies', oskar.get(`/v3/messages/${id}/thread`));
+  await example('list-library-threads', oskar.get('/v3/threads'));
+  const unread = { messageId: asked.id };
+  const withNora = '/v3/users/nora/conversation/read';
+  await example('mark-library-user-conversation-as-unread', oskar.delete(withNora, unread), unread);
+  const inGroup = '/v3/groups/climbers/conversation/read';
+  await example('mark-library-group-conversation-as-unread', oskar.delete(inGroup, { messageId: id }), {
+    messageId: id,
+  });
+  const call = { receiver: 'oskar', receiverType: 'user', type: 'video' };
+  const ringing = await example('create-library-call', nora.post('/v3/calls', call), call);
+  const { sessionid } = ringing.data.entities.on.entity;
+  const accepted = { status: 'ongoing' };
+  await example('update-library-call', oskar.put(`/v3/calls/${sessionid}`, accepted), accepted);
+  dataOf(await oskar.put(`/v3/calls/${sessionid}`, { status: 'ended' }));
+}

@@ -1,0 +1,75 @@
+import { dataOf } from '../../support/client.js';
+import { sendText, sendToGroup } from '../../support/factories.js';
+import { createGroup } from '../../support/groups.js';
+import type { Recipe } from './access-recipes.js';
+
+const BASE = '/v3/client-libraries';
+
+type Ask = Awaited<ReturnType<Recipe>>;
+
+const always =
+  (ask: Ask): Recipe =>
+  () =>
+    Promise.resolve(ask);
+
+/** The operations for client libraries. */
+export const libraryRecipes: Record<string, Recipe> = {
+  'get-library-settings': always((client) => client.get(`${BASE}/settings`)),
+  'get-library-user': always((client) => client.get(`${BASE}/me`)),
+  'log-in-library': always((client) => client.put(`${BASE}/me`, { platform: 'WEB', deviceId: 'tablet' })),
+  'create-library-jwt': always((client) => client.post(`${BASE}/me/jwt`)),
+  'report-library-session': always((client) => client.post(`${BASE}/user_sessions`)),
+  'list-library-messages': always((client) => client.get(`${BASE}/messages`)),
+  'list-library-user-messages': always((client) => client.get(`${BASE}/users/target/messages`)),
+  'list-library-group-messages': always((client) => client.get(`${BASE}/groups/club/messages`)),
+  'list-library-replies': async ({ app }) => {
+    const id = await sendToGroup(app, 'target', 'club', 'Hello');
+    return (client) => client.get(`${BASE}/messages/${id}/thread`);
+  },
+  'list-library-threads': always((client) => client.get(`${BASE}/threads`)),
+  'create-library-group': ({ fresh }) => {
+    const group = { guid: fresh('made'), name: 'New', type: 'public' };
+    return Promise.resolve((client) => client.post(`${BASE}/groups`, group));
+  },
+  'join-library-group': async ({ app, fresh }) => {
+    const guid = fresh('open');
+    await createGroup(app, { guid, owner: 'target', members: { usersToBan: ['banned'] } });
+    return (client) => client.post(`${BASE}/groups/${guid}/members`);
+  },
+  'add-library-group-members': async ({ app, fresh }) => {
+    const uid = fresh('user');
+    dataOf(await app.api.post('/v3/users', { uid, name: uid }));
+    return (client) => client.put(`${BASE}/groups/club/members`, { participants: [uid] });
+  },
+  'create-library-call': async ({ app, fresh }) => {
+    const receiver = fresh('user');
+    dataOf(await app.api.post('/v3/users', { uid: receiver, name: receiver }));
+    return async (client) => {
+      const response = await client.post(`${BASE}/calls`, { receiver, receiverType: 'user', type: 'audio' });
+      const sessionId = response.body.data?.data.entities.on.entity.sessionid as string | undefined;
+      if (sessionId) dataOf(await app.api.delete(`/v3/calls/${sessionId}`));
+      return response;
+    };
+  },
+  'update-library-call': async ({ app, fresh }, column) => {
+    const [caller, callee] = [fresh('user'), ['key', 'authOnly', 'otherApp'].includes(column) ? fresh('user') : column];
+    for (const uid of [caller, ...(callee === column ? [] : [callee])])
+      dataOf(await app.api.post('/v3/users', { uid, name: uid }));
+    const call = { receiver: callee, receiverType: 'user', type: 'audio' };
+    const { sessionId } = dataOf(await app.as(caller).post('/v3/calls', call));
+    return async (client) => {
+      const response = await client.put(`${BASE}/calls/${sessionId}`, { status: 'ongoing' });
+      dataOf(await app.api.delete(`/v3/calls/${sessionId}`));
+      return response;
+    };
+  },
+  'mark-library-user-conversation-as-unread': async ({ app }, column) => {
+    const isUser = !['key', 'authOnly', 'otherApp', 'blocked'].includes(column);
+    const messageId = await sendText(app, 'target', isUser ? column : 'friend', 'Hello');
+    return (client) => client.delete(`${BASE}/users/target/conversation/read`, { messageId });
+  },
+  'mark-library-group-conversation-as-unread': async ({ app }) => {
+    const messageId = await sendToGroup(app, 'target', 'club', 'Hello');
+    return (client) => client.delete(`${BASE}/groups/club/conversation/read`, { messageId });
+  },
+};

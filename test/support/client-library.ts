@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { WebSocket } from 'ws';
+import { routeClientLibraries } from '../../src/resources/client-libraries/client-library-requests.js';
+import { Client, dataOf } from './client.js';
+import { RealtimeClient, tokenOf, type Frame } from './realtime.js';
+import type { TestApp, TestServer } from './server.js';
+import type { ResponseValidator } from './shared/response-validator.mjs';
+
+/** One instance of a library: the name that it gives itself in requests and on its WebSocket. */
+export const instanceName = (): string => `WEB-4_2_0-${randomUUID()}-${Date.now()}`;
+
+/**
+ * A client that names itself as a library does. Responses are validated against the operations that answer libraries.
+ *
+ * @param headers credentials
+ */
+export function libraryClient(server: TestServer, headers: Record<string, string>, resource = instanceName()): Client {
+  const named = { sdk: 'javascript@4.2.0', resource };
+  const { validator } = server;
+  const routed: Pick<ResponseValidator, keyof ResponseValidator> = {
+    compileAll: () => validator.compileAll(),
+    assertMatchesSchema: (name, value) => validator.assertMatchesSchema(name, value),
+    check: (method, address, response) => validator.check(method, addressOf(method, address, named), response),
+    assertDocumented: (method, address, response) =>
+      validator.assertDocumented(method, addressOf(method, address, named), response),
+  };
+  return new Client(server.http, { ...headers, ...named }, routed);
+}
+
+/** The address of the operation that answers the library. */
+function addressOf(method: string, url: string, headers: Record<string, string>): string {
+  const request = { method: method.toUpperCase(), url, headers: { ...headers } } as unknown as IncomingMessage;
+  routeClientLibraries(request);
+  return request.url!;
+}
+
+/** The WebSocket of a library, whose frames have types of their own. */
+export class LibrarySocket extends RealtimeClient {
+  static async openAtRoot(server: TestServer): Promise<LibrarySocket> {
+    const { port } = server.http.address() as AddressInfo;
+    const client = new LibrarySocket(new WebSocket(`ws://127.0.0.1:${port}`));
+    await once(client.socket, 'open');
+    return client;
+  }
+
+  protected override assertDocumented(frame: Frame): void {
+    if (frame.action !== 'pong') expect(frame.body).toBeInstanceOf(Object);
+  }
+}
+
+export interface LibraryUser {
+  readonly uid: string;
+  readonly authToken: string;
+  readonly resource: string;
+  readonly api: Client;
+  readonly socket: LibrarySocket;
+}
+
+/** A user who has logged in with a library, and whose WebSocket is connected. */
+export async function logInWithLibrary(
+  server: TestServer,
+  app: TestApp,
+  uid: string,
+  { presence, authToken }: { presence?: object; authToken?: string } = {},
+): Promise<LibraryUser> {
+  const resource = instanceName();
+  const token = authToken ?? (await tokenOf(app, uid));
+  const api = libraryClient(server, { authToken: token, appId: app.id }, resource);
+  const { jwt } = dataOf(await api.put('/v3/me', { platform: 'WEB', deviceId: `${app.id}_${resource}` }));
+  const socket = await LibrarySocket.openAtRoot(server);
+  socket.send(authFrame(app.id, resource, uid, jwt as string, presence));
+  await socket.next('auth');
+  return { uid, authToken: token, resource, api, socket };
+}
+
+export const authFrame = (appId: string, deviceId: string, sender: string, auth: string, presence: object = {}) => ({
+  appId,
+  deviceId,
+  type: 'auth',
+  sender,
+  body: { auth, deviceId, ...presence, params: { platform: 'javascript', appInfo: { version: '4.2.0' } } },
+});
