@@ -15,12 +15,7 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** Changes that lock a table while they read or write all of its rows, by migration: the change → why it takes seconds at most. */
-const SHORT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  '20261125225100_merge_forms_of_reactions': {
-    'message_reactions: deletes rows':
-      'reads the table twice and locks only the rows of emoji in another form: about two seconds for ten million reactions',
-  },
-};
+const SHORT: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
 
 const folder = 'prisma/migrations';
 const names = readdirSync(join(root, folder), { withFileTypes: true })
