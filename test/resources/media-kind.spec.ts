@@ -22,7 +22,7 @@ function webm(docType: string, ...codecs: string[]): Buffer {
 
 /** A box of MP4. */
 function box(type: string, ...content: (Buffer | string)[]): Buffer {
-  const bytes = Buffer.concat(content.map((part) => Buffer.from(part, 'latin1')));
+  const bytes = Buffer.concat(content.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)));
   const size = Buffer.alloc(4);
   size.writeUInt32BE(bytes.length + 8);
   return Buffer.concat([size, Buffer.from(type), bytes]);

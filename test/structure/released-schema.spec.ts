@@ -16,10 +16,6 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Changes that lock a table while they read or write all of its rows, by migration: the change → why it takes seconds at most. */
 const SHORT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  '20261125225100_merge_forms_of_reactions': {
-    'message_reactions: deletes rows':
-      'reads the table twice and locks only the rows of emoji in another form: about two seconds for ten million reactions',
-  },
   '20261125231100_forget_uids_of_erased_users': {
     'token_cutoffs: updates rows':
       'changes the rows of users who were erased within a year, which nothing waits for but a token of such a user',

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import type { WebSocket } from 'ws';
 import { Connection } from '../../../src/realtime/connections/connection.js';
 import { Heartbeat } from '../../../src/realtime/server/heartbeat.js';
+import { ownProtocol } from '../../../src/realtime/protocol/protocol.js';
 import { HEARTBEAT_SECONDS } from '../../../src/realtime/protocol/realtime-limits.js';
 
 /** A WebSocket that records its calls, as far as a connection uses it. */
@@ -30,7 +31,7 @@ class Wire {
 
 describe('the heartbeat', () => {
   const wire = new Wire();
-  const connection = new Connection(wire as unknown as WebSocket, undefined);
+  const connection = new Connection(wire as unknown as WebSocket, undefined, ownProtocol);
   const heartbeat = new Heartbeat([connection], () => 42n);
   const beats = (count: number) => jest.advanceTimersByTimeAsync(count * HEARTBEAT_SECONDS * 1000 + 1000);
 

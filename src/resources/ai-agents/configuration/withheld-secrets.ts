@@ -1,4 +1,5 @@
-import { MASK, type Headers } from './headers.js';
+import { MASKED_SECRET } from '../../../platform/outgoing/stored-secret.js';
+import type { Headers } from './headers.js';
 
 /** Shorter ones would blank out ordinary text. */
 const MIN_SECRET_LENGTH = 4;
@@ -8,7 +9,7 @@ export function withholding(secrets: readonly string[]): (text: string) => strin
   const found = [...new Set(secrets)]
     .filter(({ length }) => length >= MIN_SECRET_LENGTH)
     .sort((one, other) => other.length - one.length);
-  return (text) => found.reduce((rest, secret) => rest.replaceAll(secret, MASK), text);
+  return (text) => found.reduce((rest, secret) => rest.replaceAll(secret, MASKED_SECRET), text);
 }
 
 /** The values of the headers, without their scheme as well, the values in them such as `token="value"`, and passwords of basic authentication. */
