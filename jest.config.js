@@ -8,6 +8,7 @@ export default {
   rootDir: '.',
   testRegex: 'test/.*\\.spec\\.ts$',
   testSequencer: './test/support/test-sequencer.mjs',
+  reporters: ['default', './test/support/run-report.mjs'],
   globalSetup: './test/support/global-setup.mjs',
   globalTeardown: './test/support/global-teardown.mjs',
   extensionsToTreatAsEsm: ['.ts'],
