@@ -5401,7 +5401,8 @@ export interface components {
             uniqueIds: string[];
         };
         SuccessView: {
-            success: boolean;
+            /** @enum {boolean} */
+            success: true;
         };
         IntegrationMetadataDto: {
             /**
