@@ -5,6 +5,7 @@ WORKDIR /confab
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY nest-cli.json prisma.config.ts tsconfig.json tsconfig.build.json ./
+COPY scripts/build-if-stale.mjs scripts/
 COPY prisma prisma
 COPY scripts/api-document-files.mjs scripts/
 COPY openapi.json ./

@@ -8,6 +8,7 @@ export default {
   rootDir: '.',
   testRegex: 'test/.*\\.spec\\.ts$',
   testSequencer: './test/support/test-sequencer.mjs',
+  reporters: ['default', './test/support/run-report.mjs'],
   globalSetup: './test/support/global-setup.mjs',
   globalTeardown: './test/support/global-teardown.mjs',
   extensionsToTreatAsEsm: ['.ts'],
@@ -28,8 +29,9 @@ export default {
     ],
   },
   transformIgnorePatterns: [],
-  // Two, each started anew once it has grown: what Jest keeps of ES modules it never gives back.
-  maxWorkers: 2,
+  // One more than two cores, because a third of the time of a file is waiting. Each is started anew once it has grown: what Jest keeps of
+  // ES modules it never gives back.
+  maxWorkers: 3,
   workerIdleMemoryLimit: '1GB',
   testTimeout: 90_000,
 };

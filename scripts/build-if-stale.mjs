@@ -1,48 +1,117 @@
-// Builds if a source file changed since the last build, so that a second `npm start` does not wait for a build.
-import { execSync } from 'node:child_process';
+// Builds the server, the console, the files of the API document and the guide, at the same time: those whose sources changed since they were built, so that a second `npm start`
+// does not wait for a build, or with `--all` each of them.
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const stamp = join(root, 'dist', '.built-from');
+const dist = join(root, 'dist');
 
-const sources = [
-  'package.json',
-  'prisma.config.ts',
-  'package-lock.json',
-  'tsconfig.json',
-  'tsconfig.build.json',
-  'nest-cli.json',
-  'prisma/schema.prisma',
-  'README.md',
+const PROGRAMS = ['dist/cli/confab.js', 'dist/cli/confab-conformance.js'];
+const GENERATED = join(root, 'src', 'generated');
+
+/** `output` is the folder of a part below dist/; the server has all others. */
+const parts = [
+  {
+    name: 'server',
+    // The tests import the generated client from src/.
+    exists: () => existsSync(GENERATED) && existsSync(join(dist, 'main.js')),
+    sources: [
+      'src',
+      'prisma/schema.prisma',
+      'prisma.config.ts',
+      'tsconfig.json',
+      'tsconfig.build.json',
+      'nest-cli.json',
+    ],
+    command: 'prisma generate && nest build',
+    before: () => {
+      const kept = parts.flatMap(({ name, output }) => [output, stampOf(name)]);
+      for (const entry of existsSync(dist) ? readdirSync(dist) : [])
+        if (!kept.includes(entry)) rmSync(join(dist, entry), { recursive: true });
+    },
+    after: () => PROGRAMS.forEach((program) => chmodSync(join(root, program), 0o755)),
+  },
+  {
+    name: 'console',
+    output: 'console-pages',
+    sources: ['console', 'src/platform/auth', 'src/platform/authentication'],
+    command: 'vite build --config console/vite.config.ts --logLevel warn',
+  },
+  {
+    name: 'API document',
+    output: 'api-document',
+    sources: ['openapi.json', 'scripts/api-document-files.mjs'],
+    command: 'node scripts/api-document-files.mjs',
+  },
+  {
+    name: 'guide',
+    output: 'guide-pages',
+    sources: [
+      'docs',
+      'README.md',
+      'CHANGELOG.md',
+      'CONTRIBUTING.md',
+      'bench/README.md',
+      'clients/typescript/README.md',
+    ],
+    command: 'vitepress build docs --logLevel warn',
+  },
 ];
 
-function sourceDigest() {
+const stampOf = (name) => `.${name.replaceAll(' ', '-')}-built-from`;
+
+function digestOf(paths) {
   const hash = createHash('sha256');
-  const files = ['src', 'console', 'docs']
-    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && !entry.parentPath.includes('generated') && entry.name !== 'examples.json')
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-  for (const file of [...sources.map((name) => join(root, name)), ...files])
-    hash.update(file.slice(root.length)).update(readFileSync(file));
+  for (const file of ['package.json', 'package-lock.json', ...paths].flatMap(filesBelow).sort())
+    hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   return hash.digest('hex');
 }
 
-function builtDigest() {
+/** Without what Prisma and the tests generate. */
+function filesBelow(path) {
+  if (statSync(join(root, path)).isFile()) return [path];
+  return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
+    const isGenerated = ['generated', 'examples.json'].includes(entry.name);
+    return isGenerated ? [] : filesBelow(join(path, entry.name));
+  });
+}
+
+function builtDigest(name) {
   try {
-    return readFileSync(stamp, 'utf8');
+    return readFileSync(join(dist, stampOf(name)), 'utf8');
   } catch {
     return undefined;
   }
 }
 
-const digest = sourceDigest();
-// the tests import the generated client from src/
-if (builtDigest() !== digest || !existsSync(join(root, 'src', 'generated'))) {
-  process.stdout.write('Building. This takes a minute or two, and happens again only after a change.\n');
-  execSync('npm run --silent build', { cwd: root, stdio: ['ignore', 'inherit', 'inherit'] });
-  writeFileSync(stamp, digest);
+async function build({ name, command, before, after }, digest) {
+  rmSync(join(dist, stampOf(name)), { force: true });
+  before?.();
+  const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` };
+  const child = spawn(command, { cwd: root, env, shell: true, stdio: ['ignore', 'inherit', 'inherit'] });
+  const [code] = await once(child, 'close');
+  if (code !== 0) throw new Error(`The build of the ${name} failed.`);
+  after?.();
+  mkdirSync(dist, { recursive: true });
+  writeFileSync(join(dist, stampOf(name)), digest);
+}
+
+const buildsAll = process.argv.includes('--all');
+const stale = parts
+  .map((part) => ({ part, digest: digestOf(part.sources) }))
+  .filter(({ part: { name, output, exists = () => existsSync(join(dist, output)) }, digest }) => {
+    return buildsAll || builtDigest(name) !== digest || !exists();
+  });
+if (stale.length > 0) {
+  if (!buildsAll)
+    process.stdout.write('Building. This takes a minute or two, and happens again only after a change.\n');
+  const results = await Promise.allSettled(stale.map(({ part, digest }) => build(part, digest)));
+  for (const { reason } of results.filter(({ status }) => status === 'rejected')) {
+    process.stderr.write(`${reason.message}\n`);
+    process.exitCode = 1;
+  }
 }

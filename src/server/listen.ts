@@ -5,6 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { bootstrap } from '../bootstrap.js';
 import type { Config } from '../platform/config/config.js';
 import { StartupError } from '../platform/errors/startup-error.js';
+import { ARRIVAL_MILLISECONDS } from '../platform/http/adapter/unused-connections.js';
 import { HealthChecks } from '../platform/monitoring/health-checks.js';
 import { guarded } from '../platform/observability/guarded.js';
 import { type FirstStart, InstallationService } from '../resources/management/installation.service.js';
@@ -16,11 +17,6 @@ const KEEP_ALIVE_MILLISECONDS = 65_000;
 
 /** Time limit for the arrival of a whole request: an upload of 100 MB at 1 Mbit/s takes about fifteen minutes. */
 const REQUEST_MILLISECONDS = 20 * 60_000;
-
-const IDLE_CHECK_MILLISECONDS = 50;
-
-/** For requests of connections that were accepted last. */
-const ARRIVAL_MILLISECONDS = 1_000;
 
 export interface Listening {
   /** The URL of the server on this machine. */
@@ -92,16 +88,10 @@ async function closeWithin(
     NetServer.prototype.close.call(server);
     await delay(ARRIVAL_MILLISECONDS);
   }
-  // A connection that was busy when the server began to close would otherwise be kept alive after its response.
-  const idle = setInterval(
-    guarded(() => server.closeIdleConnections()),
-    IDLE_CHECK_MILLISECONDS,
-  );
   const busy = setTimeout(
     guarded(() => server.closeAllConnections()),
     shutdownTimeoutSeconds * 1000,
   );
   await app.close();
-  clearInterval(idle);
   clearTimeout(busy);
 }

@@ -90,6 +90,27 @@ test('keys move between messages, select and decide, but not while the moderator
   expect(await blockedIds()).toEqual([ids[0]]);
 });
 
+test('a key decides about the next message as soon as the decided one has left, although the list is still loading', async () => {
+  const ids = [await send('ann', 'Darn first'), await send('ann', 'Darn second')];
+  await run.open('moderation/blocked');
+  await run.untilText('2 messages');
+  await run.page.setRequestInterception(true);
+  const held: (() => void)[] = [];
+  const hold = (request: any) =>
+    request.method() === 'GET' && request.url().includes(BLOCKED)
+      ? held.push(() => request.continue())
+      : request.continue();
+  run.page.on('request', hold);
+  await run.page.keyboard.press('r');
+  await run.page.waitForFunction("!document.body.innerText.includes('Darn first')");
+  await run.page.keyboard.press('a');
+  await untilReviewed(ids[1]!, 'Approved');
+  run.page.off('request', hold);
+  await run.page.setRequestInterception(false);
+  for (const release of held) release();
+  await run.untilText('No blocked message waits for a review');
+});
+
 test('shortcuts can be disabled', async () => {
   const id = await send('ann', 'Darn, stays.');
   await run.open('moderation/blocked');

@@ -94,7 +94,7 @@ describe('/docs', () => {
 
   test('works in a browser with its content security policy: it shows the operations and calls one', async () => {
     const { port } = server.http.address() as { port: number };
-    const page = await running.browser.newPage();
+    const page = await running.context.newPage();
     const problems: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') problems.push(message.text());

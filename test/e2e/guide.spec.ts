@@ -147,7 +147,7 @@ test('CONFAB_DOCS=false disables it', async () => {
 
 test('a browser shows a page, follows a link, searches and follows the result, with scripts and files of the server only', async () => {
   const address = `http://127.0.0.1:${(server.http.address() as AddressInfo).port}`;
-  const page = await running.browser.newPage();
+  const page = await running.context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));

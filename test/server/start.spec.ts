@@ -254,7 +254,8 @@ describe('a server', () => {
     const response = server.request('POST', '/v3/users', 'a'.repeat(40), { uid: 'late', name: 'Late' });
     await eventually(async () => {
       const { rows } = await client.query<{ waiting: string }>(
-        "SELECT count(*) AS waiting FROM pg_locks WHERE NOT granted AND relation = 'users'::regclass",
+        `SELECT count(*) AS waiting FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+          WHERE a.datname = current_database() AND NOT l.granted AND l.relation = 'users'::regclass`,
       );
       expect(rows[0]!.waiting).toBe('1');
     });

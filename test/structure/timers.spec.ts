@@ -4,7 +4,7 @@ import { read, sourceFiles } from './support/source-tree.js';
 const exceptions: Record<string, string> = {
   'src/platform/idempotency/idempotency.guard.ts': 'renews the lease of a request until it ends',
   'src/platform/http/connections/slow-clients.ts': 'measures the speed of a request until it ends',
-  'src/server/listen.ts': 'closes idle connections while the server stops',
+  'src/platform/http/adapter/unused-connections.ts': 'closes idle connections while the server stops',
 };
 
 test('repeated work is a periodic job of JobQueue or a PollingLoop', () => {

@@ -41,17 +41,24 @@ export async function actionMessagesOf(app: TestApp, guid: string): Promise<stri
   );
 }
 
-/** A database connection for the tests of a file, for rows that no endpoint returns. */
+/** A database connection for the tests of a file, for rows that no endpoint returns. It runs one query after the other. */
 export function useDatabase(server: TestServer): {
   query: <Row = any>(text: string, values?: unknown[]) => Promise<Row[]>;
 } {
   let client: pg.Client;
+  let before: Promise<unknown> = Promise.resolve();
   beforeAll(async () => {
     client = new pg.Client({ connectionString: server.databaseUrl });
     await client.connect();
   });
   afterAll(() => client.end());
-  return { query: async (text, values) => (await client.query(text, values)).rows };
+  return {
+    query: async (text, values) => {
+      const answer = before.then(() => client.query(text, values));
+      before = answer.catch(() => undefined);
+      return (await answer).rows;
+    },
+  };
 }
 
 type Database = ReturnType<typeof useDatabase>;

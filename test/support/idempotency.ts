@@ -58,7 +58,7 @@ export function useIdempotencyKeys(server: TestServer) {
           await query(
             `SELECT FROM idempotency_keys k WHERE k.app_id = $1 AND k.status IS NULL AND EXISTS (
                SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-                WHERE l.relation = 'groups'::regclass AND NOT l.granted AND a.query ILIKE '%INSERT INTO%groups%')`,
+                WHERE a.datname = current_database() AND l.relation = 'groups'::regclass AND NOT l.granted AND a.query ILIKE '%INSERT INTO%groups%')`,
             [app.id],
           ),
         ).toHaveLength(1),

@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startTemporaryPostgres } from '../../scripts/temporary-postgres.mjs';
+import { templateCluster } from './template-cluster.mjs';
 
 const TEMPLATE = 'confab_template';
 
 /**
  * The server of PostgreSQL of a test run: that of CONFAB_TEST_DATABASE_URL, or else a temporary one.
  *
- * @returns the URL of an empty database, of which the tests make copies; what the names of all databases of the run begin with; a
+ * @returns the URL of a database, of which the tests make copies once it is migrated, which that of a temporary server is; what the names of all databases of the run begin with; a
  *   temporary folder; and `stop`, which removes the databases and the folder
  */
 export async function openRunDatabases(serverUrl = process.env.CONFAB_TEST_DATABASE_URL) {
   if (serverUrl) return databasesOn(serverUrl);
-  return {
-    prefix: '',
-    ...(await startTemporaryPostgres({ database: TEMPLATE, settings: { max_connections: '300' } })),
-  };
+  const copyOf = await templateCluster(TEMPLATE);
+  const settings = { max_connections: '300' };
+  return { prefix: '', ...(await startTemporaryPostgres({ copyOf, database: TEMPLATE, settings })) };
 }
 
 async function databasesOn(serverUrl) {

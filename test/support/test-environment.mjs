@@ -16,6 +16,12 @@ const CLOCK_GLOBALS = [
   'setTimeout',
 ];
 
+/** Deprecations that packages report, each once in a process: what a later version of the package refuses. Those of Node have a code. */
+const deprecations = [];
+process.on('warning', (warning) => {
+  if (warning.name === 'DeprecationWarning' && warning.code === undefined) deprecations.push(warning);
+});
+
 /**
  * The environment of one file of tests. The file is run in a context of its own, src/ and the packages in that of the Jest worker
  * (shared-modules.mjs), so the environment gives both the same clock and the same classes.
@@ -42,5 +48,7 @@ export default class extends TestEnvironment {
     // What a file has replaced in src/ would otherwise be replaced in the files after it as well.
     this.moduleMocker.restoreAllMocks();
     await super.teardown();
+    const [deprecation] = deprecations.splice(0);
+    if (deprecation) throw deprecation;
   }
 }

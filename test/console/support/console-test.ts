@@ -29,7 +29,7 @@ export class ConsoleTest {
     await this.server.start(environment);
     this.#running = await startBrowser();
     this.app = await this.server.createApp();
-    this.page = await this.#running.browser.newPage();
+    this.page = await this.#running.context.newPage();
     this.#watch(this.page);
     await this.page.emulateMediaFeatures([NO_MOTION]);
   }

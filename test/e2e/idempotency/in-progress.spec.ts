@@ -113,12 +113,11 @@ describe('the key is released', () => {
     await killed.exitCode();
     expect(await answer).toBe('lost');
     // what the network tells the database when a whole machine is gone
-    await keys.query('SELECT pg_terminate_backend(pid) FROM pg_locks WHERE NOT granted AND relation = $1::regclass', [
-      'groups',
-    ]);
-    await eventually(async () =>
-      expect(await keys.query(`SELECT FROM pg_locks WHERE NOT granted AND relation = 'groups'::regclass`)).toEqual([]),
-    );
+    // Tables of databases with the same template have the same number.
+    const waiting = `FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+      WHERE a.datname = current_database() AND NOT l.granted AND l.relation = 'groups'::regclass`;
+    await keys.query(`SELECT pg_terminate_backend(pid) ${waiting}`);
+    await eventually(async () => expect(await keys.query(`SELECT ${waiting}`)).toEqual([]));
     await keys.unlockGroups();
 
     expectError(await create(), 409, 'ERR_IDEMPOTENCY_KEY_IN_PROGRESS');

@@ -5709,7 +5709,8 @@ export interface components {
             uniqueIds: string[];
         };
         SuccessView: {
-            success: boolean;
+            /** @enum {boolean} */
+            success: true;
         };
         IntegrationMetadataDto: {
             /**

@@ -1,8 +1,10 @@
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { NestApplicationOptions } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Express, RequestHandler } from 'express';
 import { INDEXED_METHODS, RouteIndex, type IndexedMethod, type IndexedRoute } from './route-index.js';
+import { connectionsOf, endUnusedConnections } from './unused-connections.js';
 
 /** Options with which Nest's adapter creates or changes the server in ways that `initHttpServer` below does not repeat. */
 const UNSUPPORTED_OPTIONS = ['httpsOptions', 'forceCloseConnections', 'return503OnClosing'] as const;
@@ -18,6 +20,7 @@ export class StablePrototypeExpressAdapter extends ExpressAdapter {
   private readonly requestClass = class extends IncomingMessage {};
   private readonly responseClass = class extends ServerResponse {};
   private readonly indexes: RouteIndex[] = [];
+  private connections: ReadonlySet<Socket> = new Set();
 
   constructor() {
     super();
@@ -40,6 +43,13 @@ export class StablePrototypeExpressAdapter extends ExpressAdapter {
       { IncomingMessage: this.requestClass, ServerResponse: this.responseClass },
       this.getInstance<Express>(),
     );
+    this.connections = connectionsOf(this.getHttpServer());
+  }
+
+  /** Nest's own waits as long as a connection is open on which nothing was sent. */
+  override async close(): Promise<void> {
+    const closed = Promise.resolve(super.close());
+    await endUnusedConnections(this.getHttpServer(), this.connections, closed);
   }
 
   /** The routes that an index finds, in the order of their registration. The others are tried one after the other. */

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Ctx, ServerOnly } from '../../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
-import { SUCCESS, SuccessView } from '../configuration/success.view.js';
+import { SUCCESS, SuccessView } from '../../../platform/openapi/endpoints/success.view.js';
 import { AgentKnowledgeDto, AgentKnowledgeParam } from './agent-knowledge.dto.js';
 import { AgentKnowledgeService } from './agent-knowledge.service.js';
 

@@ -4,7 +4,7 @@ import { Ctx, ServerOnly } from '../../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { pageEnvelope } from '../../../platform/http/responses/envelope.js';
 import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
-import { SUCCESS, SuccessView } from '../configuration/success.view.js';
+import { SUCCESS, SuccessView } from '../../../platform/openapi/endpoints/success.view.js';
 import { AddTextDto, AddWebsiteDto, KnowledgeParam, ListKnowledgeQuery } from './knowledge.dto.js';
 import { AddedKnowledgeView, KnowledgeView, addedKnowledge, knowledgeView } from './knowledge.view.js';
 import { KnowledgeService } from './knowledge.service.js';

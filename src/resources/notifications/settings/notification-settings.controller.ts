@@ -3,14 +3,10 @@ import { ApiTags } from '@nestjs/swagger';
 import { Ctx, ServerOnly } from '../../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { Endpoint } from '../../../platform/openapi/endpoints/endpoint.js';
+import { SuccessView } from '../../../platform/openapi/endpoints/success.view.js';
 import { UpdateNotificationSettingsDto } from './notification-settings.dto.js';
 import { NotificationSettingsService } from './notification-settings.service.js';
-import {
-  NotificationSettingsView,
-  SuccessView,
-  notificationSettingsView,
-  succeeded,
-} from './notification-settings.view.js';
+import { NotificationSettingsView, notificationSettingsView, succeeded } from './notification-settings.view.js';
 
 @ApiTags('Notifications')
 @Controller('v3/notifications/v1/settings')

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { SUCCESS } from '../../../platform/openapi/endpoints/success.view.js';
 import type { NotificationSettings } from './notification-settings.js';
 import { settingCatalogue } from './setting-catalogue.js';
 import { viewOf } from './setting-field.js';
@@ -8,9 +8,4 @@ export const NotificationSettingsView = viewOf(settingCatalogue);
 
 export const notificationSettingsView = (settings: NotificationSettings): NotificationSettings => settings;
 
-/** The result of an operation that returns no data. */
-export class SuccessView {
-  @ApiProperty() success!: boolean;
-}
-
-export const succeeded = { data: { success: true } };
+export const succeeded = { data: SUCCESS };

@@ -45,13 +45,15 @@ function QueueOfMessages({ appId, queue }: { appId: string; queue: Queue }) {
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? [];
   const decidable = rows.filter((row) => decisionsOn(queue, row).length > 0).map(({ message }) => message.id);
   const chosen = decidable.filter((id) => selected.has(id));
+  // Its last step is to read the list again. Once the messages have left, the next decision does not wait for that.
+  const isDeciding = decide.isPending && decide.variables.ids.some((id) => decidable.includes(id));
 
   const toggle = (id: string) =>
     setSelected((before) =>
       before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set(before).add(id),
     );
   const onDecide = (ids: readonly string[], decision: Decision) => {
-    if (ids.length === 0 || decide.isPending) return;
+    if (ids.length === 0 || isDeciding) return;
     decide.mutate(
       { ids, decision },
       {
@@ -71,7 +73,7 @@ function QueueOfMessages({ appId, queue }: { appId: string; queue: Queue }) {
         <SelectionBar
           decisions={decisionsOf[queue]}
           count={chosen.length}
-          isPending={decide.isPending}
+          isPending={isDeciding}
           selectAll={() => setSelected(new Set(decidable))}
           clear={() => setSelected(new Set())}
           decide={(decision) => onDecide(chosen, decision)}
@@ -92,7 +94,7 @@ function QueueOfMessages({ appId, queue }: { appId: string; queue: Queue }) {
             rows={rows}
             selected={selected}
             mayDecide={mayDecide}
-            isPending={decide.isPending}
+            isPending={isDeciding}
             toggle={toggle}
             decide={(id, decision) => onDecide([id], decision)}
             needsMore={list.hasNextPage && !list.isFetching && !list.error}

@@ -1,12 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
-/** Calls the function of a key that is pressed without modifiers, except while the user types or a dialog is open. */
+/**
+ * Calls the function of a key that is pressed without modifiers, except while the user types or a dialog is open. Layout effects, because a
+ * key may follow what the user sees before other effects run.
+ */
 export function useShortcuts(isEnabled: boolean, shortcuts: Record<string, () => void>): void {
   const latest = useRef(shortcuts);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = shortcuts;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isEnabled) return;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || isTyping(event.target)) return;

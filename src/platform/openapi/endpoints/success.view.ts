@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** The body of responses of this area that have no envelope. */
+/** The result of an operation that returns no data. */
 export class SuccessView {
   @ApiProperty({ enum: [true] }) success!: true;
 }
