@@ -91,11 +91,11 @@ SELECT id, token_cipher AS "tokenCipher", expires_at AS "expiresAt" FROM auth_to
 
 -- statement: auth-tokens-is-accepted
 -- $1: text
--- $2: text
+-- $2: text[]
 -- $3: timestamp with time zone
 -- $4: bytea[]
 -- column accepted: boolean
-SELECT NOT EXISTS (SELECT FROM token_cutoffs c WHERE c.app_id = $1 AND c.uid = $2 AND c.revoke_before > $3)
+SELECT NOT EXISTS (SELECT FROM token_cutoffs c WHERE c.app_id = $1 AND c.uid = ANY ($2) AND c.revoke_before > $3)
   AND NOT EXISTS (SELECT FROM revoked_app_tokens r WHERE r.app_id = $1 AND r.token_hash = ANY ($4)) AS accepted;
 
 -- statement: auth-tokens-live-ids
@@ -122,6 +122,15 @@ WITH locked AS (
     SELECT FROM users u WHERE u.app_id = $1 AND u.uid = ANY ($2::text[]) ORDER BY u.uid FOR NO KEY UPDATE)
   INSERT INTO token_cutoffs (app_id, uid, revoke_before)
   SELECT $1, uid, $3 FROM unnest($2::text[]) AS uid WHERE (SELECT count(*) FROM locked) >= 0 ORDER BY uid
+      ON CONFLICT (app_id, uid) DO UPDATE SET revoke_before = greatest(token_cutoffs.revoke_before, excluded.revoke_before);
+
+-- statement: auth-tokens-save-erasure-cutoff
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: timestamp with time zone
+WITH former AS (DELETE FROM token_cutoffs WHERE app_id = $1 AND uid = $2)
+  INSERT INTO token_cutoffs (app_id, uid, revoke_before) VALUES ($1, $3, $4)
       ON CONFLICT (app_id, uid) DO UPDATE SET revoke_before = greatest(token_cutoffs.revoke_before, excluded.revoke_before);
 
 -- statement: auth-tokens-save-revoked

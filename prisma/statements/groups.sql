@@ -50,12 +50,13 @@ INSERT INTO group_members (app_id, guid, uid, scope)
 -- $2: text
 -- $3: user_status
 -- $4: member_scope[]
+-- $5: text[]
 -- column total: integer
 SELECT count(*)::int AS total 
   FROM group_members m JOIN users u ON u.app_id = $1 AND u.uid = m.uid
  WHERE m.app_id = $1 AND m.guid = $2
    AND u.deactivated_at IS NULL
-   AND ($3::user_status IS NULL OR u.status = $3)
+   AND ($3::user_status IS NULL OR CASE WHEN u.uid = ANY ($5::text[]) THEN 'offline' ELSE u.status END = $3)
    AND ($4::member_scope[] IS NULL OR m.scope = ANY($4));
 
 -- statement: group-members-count-groups
@@ -96,10 +97,11 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- $2: text
 -- $3: user_status
 -- $4: member_scope[]
--- $5: text
--- $6: bigint
+-- $5: text[]
+-- $6: text
 -- $7: bigint
--- $8: text
+-- $8: bigint
+-- $9: text
 -- column uid: text not null
 -- column name: text not null
 -- column avatar: text
@@ -115,15 +117,15 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 -- column scope: member_scope not null
 -- column joinedAt: timestamp with time zone not null
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($5, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($6, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
    u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt", m.scope, m.joined_at AS "joinedAt"
   FROM group_members m JOIN users u ON u.app_id = $1 AND u.uid = m.uid
  WHERE m.app_id = $1 AND m.guid = $2
    AND u.deactivated_at IS NULL
-   AND ($3::user_status IS NULL OR u.status = $3)
+   AND ($3::user_status IS NULL OR CASE WHEN u.uid = ANY ($5::text[]) THEN 'offline' ELSE u.status END = $3)
    AND ($4::member_scope[] IS NULL OR m.scope = ANY($4))
-      AND m.uid > coalesce($8::text, '')
-    ORDER BY m.uid OFFSET $6 LIMIT $7;
+      AND m.uid > coalesce($9::text, '')
+    ORDER BY m.uid OFFSET $7 LIMIT $8;
 
 -- statement: group-members-remove
 -- $1: text

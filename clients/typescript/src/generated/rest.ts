@@ -58,7 +58,10 @@ export interface paths {
          * @description Restores users with their memberships, friends and conversations as they were; their auth tokens stay deleted. Unknown uids do not fail the request. Empty lists are omitted from the response.
          */
         put: operations["reactivate-users"];
-        /** Create a user */
+        /**
+         * Create a user
+         * @description The uid is free to choose, and stays taken while the user exists, deactivated or not.
+         */
         post: operations["create-user"];
         /**
          * Deactivate users
@@ -77,11 +80,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one user */
+        /**
+         * Get one user
+         * @description Deactivated users are not found. An acting user sees what their role permits.
+         */
         get: operations["get-user"];
         /**
          * Change a user
-         * @description Properties that are not sent stay unchanged.
+         * @description Properties that are not sent stay unchanged. With activated: false the user is deactivated as by DELETE without permanent.
          */
         put: operations["update-user"];
         post?: never;
@@ -102,7 +108,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the acting user */
+        /**
+         * Get the acting user
+         * @description With all that the user may see of themself.
+         */
         get: operations["get-me"];
         /**
          * Change the acting user
@@ -138,7 +147,10 @@ export interface paths {
          * @description The user logs in with it. A user has at most 100 tokens; creating another one deletes the oldest.
          */
         post: operations["create-authtoken"];
-        /** Delete all auth tokens of a user */
+        /**
+         * Delete all auth tokens of a user
+         * @description All sessions of the user end, those of realtime as well.
+         */
         delete: operations["flush-authtokens"];
         options?: never;
         head?: never;
@@ -172,7 +184,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one auth token */
+        /**
+         * Get one auth token
+         * @description Also tells when and from where the token was created, if that is known.
+         */
         get: operations["get-authtoken"];
         /**
          * Record the client that uses an auth token
@@ -180,7 +195,10 @@ export interface paths {
          */
         put: operations["update-authtoken"];
         post?: never;
-        /** Delete an auth token */
+        /**
+         * Delete an auth token
+         * @description The session of the token ends; other sessions of the user stay.
+         */
         delete: operations["delete-authtoken"];
         options?: never;
         head?: never;
@@ -274,7 +292,7 @@ export interface paths {
         put?: never;
         /**
          * Add members, or join
-         * @description The lists have at most 25 users in all. The response has a result for each user; an error for one does not affect the others. An acting user must be an admin of the group. Adding a banned user lifts the ban. An acting user who sends no uid, or their own among the participants, joins: a public group without a password, a group of type password with its password, a private group never.
+         * @description The lists have at most 25 users in all. The response has a result for each user; an error for one does not affect the others. An acting user must be an admin of the group. Adding a banned user lifts the ban. An acting user who sends no uid, or with an auth token their own among the participants, joins: a public group without a password, a group of type password with its password, a private group never.
          */
         post: operations["add-group-members"];
         /**
@@ -394,7 +412,7 @@ export interface paths {
         put?: never;
         /**
          * Send a message as a bot
-         * @description A bot is a user in whose name the backend of the app sends. Blocks and memberships apply to it as to other users; restrictions of its role do not. Otherwise like sending a message.
+         * @description A bot is a user in whose name the backend of the app sends. It sends to groups that it has not joined as well, unless it is banned. Blocks apply to it as to other users; restrictions of its role do not. Otherwise like sending a message.
          */
         post: operations["send-bot-message"];
         delete?: never;
@@ -410,7 +428,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one message */
+        /**
+         * Get one message
+         * @description A deleted message is returned without its content. An acting user must be in its conversation.
+         */
         get: operations["get-message-details"];
         /**
          * Edit a message
@@ -477,13 +498,13 @@ export interface paths {
         };
         /**
          * List the replies to a message
-         * @description Oldest first, by page number or by cursor. The replies to a deleted message are still listed, those to an erased one are not.
+         * @description Oldest first, by page number or by cursor. The replies to a deleted message are still listed; those to one that was erased with its sender are not, and stay in the conversation.
          */
         get: operations["list-all-thread-messages"];
         put?: never;
         /**
          * Reply in the thread of a message
-         * @description The reply stays in the conversation of the message; threads do not nest. Without an acting user it is a reply of the system user, which both users receive where the message is between two. The user who replies follows the thread from then on, and so do mentioned users and, with the first reply, the sender of the message.
+         * @description The reply stays in the conversation of the message, whatever receiver the body names; threads do not nest. Without an acting user it is a reply of the system user, which both users receive where the message is between two. The user who replies follows the thread from then on, and so do mentioned users and, with the first reply, the sender of the message.
          */
         post: operations["send-thread-message"];
         delete?: never;
@@ -769,7 +790,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the conversation with a user */
+        /**
+         * Get the conversation with a user
+         * @description As the acting user sees it; it needs a message, or a pin.
+         */
         get: operations["get-user-conversations"];
         /**
          * Tag the conversation with a user
@@ -862,7 +886,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the conversation of a group */
+        /**
+         * Get the conversation of a group
+         * @description As the acting user sees it; it needs a message, or a pin.
+         */
         get: operations["get-group-conversations"];
         /**
          * Tag the conversation of a group
@@ -1063,7 +1090,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one role */
+        /**
+         * Get one role
+         * @description With its metadata and settings.
+         */
         get: operations["get-role"];
         /**
          * Change a role
@@ -1112,7 +1142,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one API key */
+        /**
+         * Get one API key
+         * @description With its scope and its last use.
+         */
         get: operations["get-apikey"];
         /**
          * Change an API key
@@ -1139,7 +1172,7 @@ export interface paths {
         };
         /**
          * List calls
-         * @description Newest first; filters are combined with AND. On behalf of a user, only the calls that the user took part in, as the initiator, the receiver or a participant.
+         * @description Newest first; filters are combined with AND. On behalf of a user, only the calls of the user: as the initiator, the receiver, a participant, or a member of the group that is or was called. A member who did not join has an entry with the state unanswered.
          */
         get: operations["list-calls"];
         put?: never;
@@ -1163,7 +1196,7 @@ export interface paths {
         };
         /**
          * Get one call
-         * @description On behalf of a user, only a call that the user took part in.
+         * @description On behalf of a user, only a call that the user took part in, was called by or may join. Users who took no part do not see recordings and transcriptions.
          */
         get: operations["retrieve-call-details"];
         /**
@@ -1361,7 +1394,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the restricted features of a role */
+        /**
+         * List the restricted features of a role
+         * @description The features that users of the role are denied.
+         */
         get: operations["get-restrictedfeatures"];
         put?: never;
         /**
@@ -1530,7 +1566,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get a message that was submitted for moderation only */
+        /**
+         * Get a message that was submitted for moderation only
+         * @description With the verdict, which is pending until all rules have judged.
+         */
         get: operations["chat-api-get-message-moderation"];
         /**
          * Edit a message that was submitted for moderation only
@@ -1538,7 +1577,10 @@ export interface paths {
          */
         put: operations["chat-api-update-message-moderation"];
         post?: never;
-        /** Delete a message that was submitted for moderation only */
+        /**
+         * Delete a message that was submitted for moderation only
+         * @description It is removed from the queues as well.
+         */
         delete: operations["chat-api-delete-message-moderation"];
         options?: never;
         head?: never;
@@ -1616,7 +1658,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one agent that runs elsewhere */
+        /**
+         * Get one agent that runs elsewhere
+         * @description Secrets are masked.
+         */
         get: operations["get-agent"];
         put?: never;
         post?: never;
@@ -1665,7 +1710,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one API tool */
+        /**
+         * Get one API tool
+         * @description Secrets are masked.
+         */
         get: operations["get-api-tool"];
         put?: never;
         post?: never;
@@ -1714,7 +1762,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one agent that the server runs */
+        /**
+         * Get one agent that the server runs
+         * @description With its model, instructions and tools. Secrets are masked.
+         */
         get: operations["builder-get-agent"];
         put?: never;
         post?: never;
@@ -1883,7 +1934,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one source of the knowledge base */
+        /**
+         * Get one source of the knowledge base
+         * @description With the state of its indexing.
+         */
         get: operations["get-knowledge"];
         put?: never;
         post?: never;
@@ -1948,7 +2002,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one MCP server */
+        /**
+         * Get one MCP server
+         * @description With its tools. Secrets are masked.
+         */
         get: operations["get-mcp-server"];
         put?: never;
         post?: never;
@@ -2077,7 +2134,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one tool */
+        /**
+         * Get one tool
+         * @description With its parameters.
+         */
         get: operations["get-tool"];
         put?: never;
         post?: never;
@@ -2236,7 +2296,10 @@ export interface paths {
         delete: operations["delete-app"];
         options?: never;
         head?: never;
-        /** Rename an app */
+        /**
+         * Rename an app
+         * @description The id and the region of an app stay.
+         */
         patch: operations["update-app"];
         trace?: never;
     };
@@ -2715,7 +2778,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one webhook */
+        /**
+         * Get one webhook
+         * @description Without its triggers and its secret, which have operations of their own.
+         */
         get: operations["get-webhook"];
         /**
          * Change a webhook
@@ -2751,7 +2817,10 @@ export interface paths {
          * @description The response has a result for each: an unknown trigger is refused, which does not stop the others.
          */
         post: operations["add-triggers"];
-        /** Unsubscribe a webhook from triggers */
+        /**
+         * Unsubscribe a webhook from triggers
+         * @description Deliveries that are already queued are still sent.
+         */
         delete: operations["remove-triggers"];
         options?: never;
         head?: never;
@@ -2765,7 +2834,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the signing secret of a webhook */
+        /**
+         * Get the signing secret of a webhook
+         * @description While a secret is being rotated, with the previous one and the time until which it signs.
+         */
         get: operations["get-webhook-secret"];
         put?: never;
         post?: never;
@@ -2822,7 +2894,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one delivery with its request */
+        /**
+         * Get one delivery with its request
+         * @description With the body and the headers as they are sent, and the last response.
+         */
         get: operations["get-webhook-delivery"];
         put?: never;
         post?: never;
@@ -2932,6 +3007,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v3/notifications/email/v1/sendgrid/replies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a reply by email
+         * @description For the Inbound Parse of SendGrid, which posts emails to the address in repliesWebhook. A reply of the notified user to a notification becomes a message of the user in its conversation. Every other email is ignored, and so are attachments, quoted text and automatic replies. An email that is posted again is no second message.
+         */
+        post: operations["receive-email-reply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v3/notifications/v1/settings/preview": {
         parameters: {
             query?: never;
@@ -3023,7 +3118,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one keyword list */
+        /**
+         * Get one keyword list
+         * @description With its search terms.
+         */
         get: operations["get-rule-keyword"];
         /**
          * Change a keyword list
@@ -3070,7 +3168,7 @@ export interface paths {
         };
         /**
          * List the reasons for flagging messages
-         * @description Oldest first. A new app has six, which can be changed and deleted.
+         * @description Oldest first. A new app has six, which can be changed and deleted. Clients list them by auth token, to offer them to users who flag a message.
          */
         get: operations["list-reasons"];
         put?: never;
@@ -3092,7 +3190,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one reason */
+        /**
+         * Get one reason
+         * @description Reasons are what users choose from when they flag a message.
+         */
         get: operations["get-reason-details"];
         /**
          * Change a reason
@@ -3141,7 +3242,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get one moderation rule */
+        /**
+         * Get one moderation rule
+         * @description In its present revision.
+         */
         get: operations["get-rule"];
         /**
          * Change a moderation rule
@@ -3276,7 +3380,10 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** Change the time zone of a user */
+        /**
+         * Change the time zone of a user
+         * @description Schedules of the user are in this time zone.
+         */
         patch: operations["notifications-update-timezone"];
         trace?: never;
     };
@@ -3363,7 +3470,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the SendGrid provider */
+        /**
+         * Get the SendGrid provider
+         * @description Secrets are shown as everywhere in the settings of providers.
+         */
         get: operations["notifications-email-list-sendgrid-details"];
         /**
          * Change the SendGrid provider
@@ -3392,7 +3502,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the Twilio provider */
+        /**
+         * Get the Twilio provider
+         * @description Secrets are shown as everywhere in the settings of providers.
+         */
         get: operations["notifications-sms-list-twilio-details"];
         /**
          * Change the Twilio provider
@@ -3421,7 +3534,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the custom email provider */
+        /**
+         * Get the custom email provider
+         * @description The webhook that receives what is to be sent as email.
+         */
         get: operations["notifications-list-email-custom-provider"];
         /**
          * Change the custom email provider
@@ -3450,7 +3566,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the custom push provider */
+        /**
+         * Get the custom push provider
+         * @description The webhook that receives what is to be pushed.
+         */
         get: operations["notifications-list-push-custom-provider"];
         /**
          * Change the custom push provider
@@ -3479,7 +3598,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the custom SMS provider */
+        /**
+         * Get the custom SMS provider
+         * @description The webhook that receives what is to be sent as SMS.
+         */
         get: operations["notifications-list-sms-custom-provider"];
         /**
          * Change the custom SMS provider
@@ -3827,7 +3949,7 @@ export interface components {
                 [key: string]: string[];
             };
             /** @enum {string} */
-            code: "AUTH_ERR_EMPTY_APIKEY" | "AUTH_ERR_APIKEY_NOT_FOUND" | "AUTH_ERR_AUTH_TOKEN_NOT_FOUND" | "AUTH_ERR_APP_TOKEN_NO_APP" | "AUTH_ERR_APP_TOKEN_INVALID" | "AUTH_ERR_APP_TOKEN_EXPIRED" | "AUTH_ERR_APP_TOKEN_KEYS" | "AUTH_ERR_INVALID_APPID" | "AUTH_ERR_EMPTY_AUTH_HEADER" | "AUTH_ERR_NO_ACCESS" | "AUTH_ERR_CONSOLE_SESSION" | "ERR_BAD_REQUEST" | "ERR_TOO_MANY_REQUESTS" | "ERR_IDEMPOTENCY_KEY_IN_PROGRESS" | "ERR_IDEMPOTENCY_KEY_REUSED" | "ERR_API_NOT_FOUND" | "ERR_EXCEPTION" | "ERR_MISSION_FAILED" | "ERR_APP_IS_MOVING" | "ERR_APIKEY_NOT_FOUND" | "ERR_APIKEY_NO_SELF_ACTION" | "ERR_PLAN_QUOTA_RESTRICTION" | "ERR_UID_NOT_FOUND" | "ERR_UID_ALREADY_EXISTS" | "ERR_ROLE_NOT_FOUND" | "ERR_ROLE_DELETE_DENIED" | "ERR_AUTH_TOKEN_NOT_FOUND" | "ERR_AUTHTOKEN_NOT_ACCESSIBLE" | "ERR_PERMISSION_DENIED" | "ERR_GUID_NOT_FOUND" | "ERR_GUID_ALREADY_EXISTS" | "ERR_EMPTY_GROUP_PASS" | "ERR_WRONG_GROUP_PASS" | "ERR_ALREADY_JOINED" | "ERR_GROUP_NOT_JOINED" | "ERR_NOT_A_MEMBER" | "ERR_GROUP_JOIN_NOT_ALLOWED" | "ERR_SAME_SCOPE" | "ERR_BANNED_GROUPMEMBER" | "ERR_ALREADY_BANNED" | "ERR_NOT_A_BANNED_USER" | "ERR_GROUP_NO_ADMIN_SCOPE" | "ERR_GROUP_NO_MODERATOR_SCOPE" | "ERR_GROUP_NO_CLEARANCE" | "ERR_GROUP_NO_SCOPE_CLEARANCE" | "ERR_GROUP_NO_SELF_ACTION" | "ERR_CANNOT_FORM_SELF_RELATION" | "ERR_ALREADY_FRIEND" | "ERR_NOT_A_FRIEND" | "ERR_CANNOT_BLOCK_SELF" | "ERR_BLOCKED_RECEIVER" | "ERR_BLOCKED_SENDER" | "ERR_INVALID_RECEIVER_TYPE" | "ERR_INVALID_MESSAGE_CATEGORY" | "ERR_INVALID_MESSAGE_TYPE" | "ERR_EMPTY_MESSAGE_TYPE" | "ERR_INVALID_MESSAGE_DATA" | "ERR_EMPTY_MESSAGE_TEXT" | "ERR_INVALID_MESSAGE_TEXT" | "ERR_EMPTY_MESSAGE_FILE" | "ERR_INVALID_MEDIA_MESSAGE" | "ERR_EMPTY_CUSTOM_DATA" | "ERR_INVALID_CUSTOM_DATA" | "ERR_INVALID_METADATA" | "ERR_MESSAGE_ID_NOT_FOUND" | "ERR_MESSAGE_NO_ACCESS" | "ERR_MESSAGE_NOT_A_SENDER" | "ERR_MESSAGE_ACTION_NOT_ALLOWED" | "ERR_MESSAGE_THREAD_NESTING" | "ERR_WRONG_MESSAGE_THREAD" | "ERR_WRONG_MESSAGE_THREAD_CATEGORY" | "ERR_PINNED_MESSAGES_LIMIT_EXCEEDED" | "ERR_SAVED_MESSAGES_LIMIT_EXCEEDED" | "ERR_BOT_NOT_FOUND" | "ERR_CONVERSATION_NOT_FOUND" | "ERR_CONVERSATION_NOT_ACCESSIBLE" | "ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATION" | "ERR_CALL_SESSION_NOT_FOUND" | "ERR_CALLING_SELF" | "ERR_CALL_BUSY_SELF" | "ERR_CALL_BUSY_USER" | "ERR_CALL_BUSY_GROUP" | "ERR_CALL_NOT_A_PART" | "ERR_CALL_TERMINATED" | "ERR_CALL_INVALID_INIT" | "ERR_CALL_NOT_STARTED" | "ERR_CALL_ONGOING_TO_INVALID" | "ERR_CALL_USER_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_LEFT" | "ERR_CALL_GROUP_INVALID_STATUS" | "ERR_CALL_MEDIA_NOT_CONFIGURED" | "ERR_RULE_NOT_FOUND" | "ERR_RULE_DELETE_DENIED" | "ERR_KEYWORD_NOT_FOUND" | "ERR_KEYWORD_DELETE_DENIED" | "ERR_REASON_NOT_FOUND" | "ERR_MESSAGE_ALREADY_REVIEWED" | "ERR_CANNOT_FLAG_OWN_MESSAGE" | "ERR_UNSUBSCRIBE_LINK_NOT_FOUND" | "ERR_MEDIA_NOT_FOUND" | "ERR_WEBHOOK_NOT_FOUND" | "ERR_TRIGGER_NOT_FOUND" | "ERR_WEBHOOK_DELIVERY_NOT_FOUND" | "ERR_PROVIDER_NOT_FOUND" | "ERR_PROVIDER_ALREADY_EXISTS" | "ERR_TOKEN_NOT_FOUND" | "ERR_AGENT_NOT_FOUND" | "ERR_TOOL_NOT_FOUND" | "ERR_TOOL_ALREADY_ADDED" | "ERR_KB_NOT_FOUND" | "ERR_MCP_SERVER_FAILED" | "ERR_AGENT_RUN_NOT_FOUND" | "ERR_AGENT_TOOL_CALL_NOT_FOUND" | "ERR_IMPORT_INVALID_USER_FORMAT" | "ERR_IMPORT_INVALID_GROUP_FORMAT" | "ERR_IMPORT_INVALID_MEMBER_FORMAT" | "ERR_IMPORT_INVALID_MESSAGE_FORMAT" | "ERR_IMPORT_INVALID_RECORD" | "ERR_IMPORT_MUID_ALREADY_EXISTS" | "ERR_IMPORT_ALREADY_EXISTS" | "ERR_IMPORT_INVALID_JOINEDAT" | "ERR_IMPORT_FILE_NOT_FOUND" | "ERR_IMPORT_NOT_STORABLE" | "ERR_APP_NOT_FOUND" | "ERR_APP_ARCHIVED" | "ERR_EXPORT_IN_PROGRESS" | "ERR_USAGE_REPORT_NOT_FOUND" | "ERR_ALREADY_AN_OWNER" | "ERR_SELF_ACTION_DENIED" | "ERR_NOT_A_COLLABORATOR";
+            code: "AUTH_ERR_EMPTY_APIKEY" | "AUTH_ERR_APIKEY_NOT_FOUND" | "AUTH_ERR_AUTH_TOKEN_NOT_FOUND" | "AUTH_ERR_APP_TOKEN_NO_APP" | "AUTH_ERR_APP_TOKEN_INVALID" | "AUTH_ERR_APP_TOKEN_EXPIRED" | "AUTH_ERR_APP_TOKEN_KEYS" | "AUTH_ERR_INVALID_APPID" | "AUTH_ERR_EMPTY_AUTH_HEADER" | "AUTH_ERR_NO_ACCESS" | "AUTH_ERR_CONSOLE_SESSION" | "AUTH_ERR_EMAIL_REPLIES" | "ERR_BAD_REQUEST" | "ERR_TOO_MANY_REQUESTS" | "ERR_IDEMPOTENCY_KEY_IN_PROGRESS" | "ERR_IDEMPOTENCY_KEY_REUSED" | "ERR_API_NOT_FOUND" | "ERR_EXCEPTION" | "ERR_MISSION_FAILED" | "ERR_APP_IS_MOVING" | "ERR_APP_HAS_MOVED" | "ERR_APIKEY_NOT_FOUND" | "ERR_APIKEY_NO_SELF_ACTION" | "ERR_PLAN_QUOTA_RESTRICTION" | "ERR_UID_NOT_FOUND" | "ERR_UID_ALREADY_EXISTS" | "ERR_ROLE_NOT_FOUND" | "ERR_ROLE_DELETE_DENIED" | "ERR_AUTH_TOKEN_NOT_FOUND" | "ERR_AUTHTOKEN_NOT_ACCESSIBLE" | "ERR_PERMISSION_DENIED" | "ERR_GUID_NOT_FOUND" | "ERR_GUID_ALREADY_EXISTS" | "ERR_EMPTY_GROUP_PASS" | "ERR_WRONG_GROUP_PASS" | "ERR_ALREADY_JOINED" | "ERR_GROUP_NOT_JOINED" | "ERR_NOT_A_MEMBER" | "ERR_GROUP_JOIN_NOT_ALLOWED" | "ERR_SAME_SCOPE" | "ERR_BANNED_GROUPMEMBER" | "ERR_ALREADY_BANNED" | "ERR_NOT_A_BANNED_USER" | "ERR_GROUP_NO_ADMIN_SCOPE" | "ERR_GROUP_NO_MODERATOR_SCOPE" | "ERR_GROUP_NO_CLEARANCE" | "ERR_GROUP_NO_SCOPE_CLEARANCE" | "ERR_GROUP_NO_SELF_ACTION" | "ERR_CANNOT_FORM_SELF_RELATION" | "ERR_ALREADY_FRIEND" | "ERR_NOT_A_FRIEND" | "ERR_CANNOT_BLOCK_SELF" | "ERR_BLOCKED_RECEIVER" | "ERR_BLOCKED_SENDER" | "ERR_INVALID_RECEIVER_TYPE" | "ERR_INVALID_MESSAGE_CATEGORY" | "ERR_INVALID_MESSAGE_TYPE" | "ERR_EMPTY_MESSAGE_TYPE" | "ERR_INVALID_MESSAGE_DATA" | "ERR_EMPTY_MESSAGE_TEXT" | "ERR_INVALID_MESSAGE_TEXT" | "ERR_EMPTY_MESSAGE_FILE" | "ERR_INVALID_MEDIA_MESSAGE" | "ERR_EMPTY_CUSTOM_DATA" | "ERR_INVALID_CUSTOM_DATA" | "ERR_INVALID_METADATA" | "ERR_MESSAGE_ID_NOT_FOUND" | "ERR_MESSAGE_NO_ACCESS" | "ERR_MESSAGE_NOT_A_SENDER" | "ERR_MESSAGE_ACTION_NOT_ALLOWED" | "ERR_MESSAGE_THREAD_NESTING" | "ERR_WRONG_MESSAGE_THREAD" | "ERR_WRONG_MESSAGE_THREAD_CATEGORY" | "ERR_PINNED_MESSAGES_LIMIT_EXCEEDED" | "ERR_SAVED_MESSAGES_LIMIT_EXCEEDED" | "ERR_BOT_NOT_FOUND" | "ERR_CONVERSATION_NOT_FOUND" | "ERR_CONVERSATION_NOT_ACCESSIBLE" | "ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATIONS_LIMIT_EXCEEDED" | "ERR_SYSTEM_PINNED_CONVERSATION" | "ERR_CALL_SESSION_NOT_FOUND" | "ERR_CALLING_SELF" | "ERR_CALL_BUSY_SELF" | "ERR_CALL_BUSY_USER" | "ERR_CALL_BUSY_GROUP" | "ERR_CALL_NOT_A_PART" | "ERR_CALL_TERMINATED" | "ERR_CALL_INVALID_INIT" | "ERR_CALL_NOT_STARTED" | "ERR_CALL_ONGOING_TO_INVALID" | "ERR_CALL_USER_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_JOINED" | "ERR_CALL_GROUP_ALREADY_LEFT" | "ERR_CALL_GROUP_INVALID_STATUS" | "ERR_CALL_MEDIA_NOT_CONFIGURED" | "ERR_RULE_NOT_FOUND" | "ERR_RULE_DELETE_DENIED" | "ERR_KEYWORD_NOT_FOUND" | "ERR_KEYWORD_DELETE_DENIED" | "ERR_REASON_NOT_FOUND" | "ERR_MESSAGE_ALREADY_REVIEWED" | "ERR_CANNOT_FLAG_OWN_MESSAGE" | "ERR_UNSUBSCRIBE_LINK_NOT_FOUND" | "ERR_MEDIA_NOT_FOUND" | "ERR_WEBHOOK_NOT_FOUND" | "ERR_TRIGGER_NOT_FOUND" | "ERR_WEBHOOK_DELIVERY_NOT_FOUND" | "ERR_PROVIDER_NOT_FOUND" | "ERR_PROVIDER_ALREADY_EXISTS" | "ERR_TOKEN_NOT_FOUND" | "ERR_AGENT_NOT_FOUND" | "ERR_TOOL_NOT_FOUND" | "ERR_TOOL_ALREADY_ADDED" | "ERR_KB_NOT_FOUND" | "ERR_MCP_SERVER_FAILED" | "ERR_AGENT_RUN_NOT_FOUND" | "ERR_AGENT_TOOL_CALL_NOT_FOUND" | "ERR_IMPORT_INVALID_USER_FORMAT" | "ERR_IMPORT_INVALID_GROUP_FORMAT" | "ERR_IMPORT_INVALID_MEMBER_FORMAT" | "ERR_IMPORT_INVALID_MESSAGE_FORMAT" | "ERR_IMPORT_INVALID_RECORD" | "ERR_IMPORT_MUID_ALREADY_EXISTS" | "ERR_IMPORT_ALREADY_EXISTS" | "ERR_IMPORT_INVALID_JOINEDAT" | "ERR_IMPORT_FILE_NOT_FOUND" | "ERR_IMPORT_FILE_NOT_REGULAR" | "ERR_IMPORT_NOT_STORABLE" | "ERR_APP_NOT_FOUND" | "ERR_APP_ARCHIVED" | "ERR_EXPORT_IN_PROGRESS" | "ERR_USAGE_REPORT_NOT_FOUND" | "ERR_ALREADY_AN_OWNER" | "ERR_SELF_ACTION_DENIED" | "ERR_NOT_A_COLLABORATOR";
         };
         ErrorResponse: {
             error: components["schemas"]["ErrorBodyView"];
@@ -3842,7 +3964,7 @@ export interface components {
              * @enum {string}
              */
             status: "ok" | "degraded";
-            /** @description Status of the dependencies: database; mediaStorage, which uploads and downloads of files require; and, where there are some, readReplicas. */
+            /** @description Status of the dependencies: database; eventLog, unavailable while events wait for more than five seconds, so that webhooks, notifications and connected clients get them late; mediaStorage, which uploads and downloads of files require; and, where there are some, readReplicas. */
             checks: {
                 [key: string]: "ok" | "unavailable";
             };
@@ -3961,10 +4083,12 @@ export interface components {
             updatedAt: number;
             /** @enum {string} */
             affix: "append" | "prepend";
+            /** @description Where the page ended, to be sent back as it is. */
+            id: string;
         };
-        PageMetaView: {
+        CursorPageMetaView: {
             pagination: components["schemas"]["PaginationView"];
-            /** @description Values of updatedAt and affix for a further request, if the list accepts them. If this request had them, they select the rows after the last row of this page; otherwise, the rows that changed before its first row. Absent for an empty page. */
+            /** @description Query parameters of a request for the page after this one, whatever is added or removed in between. Without the id, updatedAt and affix select rows by the second of their last change. Absent for an empty page, and where a search or sortBy decides the order. */
             cursor?: components["schemas"]["PageCursorView"];
         };
         ReactivatedUsersView: {
@@ -4016,6 +4140,8 @@ export interface components {
             unset?: ("avatar" | "link" | "metadata")[];
             /** @description A role of the app. */
             role?: string;
+            /** @description false deactivates the user, after the other changes; true changes nothing, because the user is active. */
+            activated?: boolean;
         };
         DeletedUserView: {
             success: boolean;
@@ -4079,13 +4205,16 @@ export interface components {
              */
             force?: boolean;
         };
+        PageMetaView: {
+            pagination: components["schemas"]["PaginationView"];
+        };
         RevokedBeforeView: {
             uid: string;
             /** @description Tokens that were issued before are refused. Unix seconds. */
             revokedBefore: number;
         };
         RevokeBeforeDto: {
-            /** @description Unix seconds, not in the future. Default: the next full second. */
+            /** @description Unix seconds, at most 30 seconds in the future. Default: the next full second. */
             timestamp?: number;
         };
         UpdateAuthTokenDto: {
@@ -4124,6 +4253,8 @@ export interface components {
             /** @description uid. */
             owner?: string;
             membersCount?: number;
+            /** @description In events. */
+            onlineMembersCount?: number;
             /** @description Unix seconds. */
             createdAt?: number;
             /** @description Unix seconds. */
@@ -4393,11 +4524,11 @@ export interface components {
             metadata?: {
                 [key: string]: unknown;
             };
-            /** @description uid of the owner, who becomes an admin of the group; the acting user by default. An acting user may give only their own uid. */
+            /** @description uid of the owner, who becomes an admin of the group; the acting user by default. A user with an auth token may give only their own uid. */
             owner?: string;
             /** @description Tags, at most 25. */
             tags?: string[];
-            /** @description First members and bans, at most 25 in all. The response has a result for each. */
+            /** @description First members and bans, at most 25 in all. The response has a result for each. A list of objects with uid and scope is accepted as well. */
             members?: components["schemas"]["MemberListsDto"];
         };
         GroupView: {
@@ -4466,6 +4597,16 @@ export interface components {
             /** @description uid of the new owner, a member. */
             owner: string;
         };
+        NewMemberDto: {
+            /** @description uid of the user. */
+            uid: string;
+            /**
+             * @description The scope to add the user with.
+             * @default participant
+             * @enum {string}
+             */
+            scope?: "admin" | "moderator" | "participant";
+        };
         AddGroupMembersDto: {
             /**
              * @description Users to add with the scope admin.
@@ -4487,6 +4628,8 @@ export interface components {
              * @default []
              */
             usersToBan?: string[];
+            /** @description Users to add, each with a scope; beside the four lists, or in place of them. */
+            members?: components["schemas"]["NewMemberDto"][];
             /** @description The password of a group of type password, for a user who joins. */
             password?: string;
         };
@@ -4696,7 +4839,7 @@ export interface components {
         };
         DeleteMessageDto: {
             /**
-             * @description true deletes the message permanently; false deletes its content and records when and by whom it was deleted.
+             * @description true deletes the message permanently; false deletes its content and records when and by whom it was deleted. A message with replies stays without content in either case, so that its thread is found.
              * @default false
              */
             permanent?: boolean;
@@ -4865,7 +5008,7 @@ export interface components {
             conversations: components["schemas"]["PinnedConversationDto"][];
         };
         ResetUserConversationDto: {
-            /** @description The user of the path again; optional. */
+            /** @description The user of the path, or the acting user; optional. */
             conversationWith?: string;
             /**
              * @description true erases the messages of the two for both of them; false hides them from the acting user.
@@ -5989,8 +6132,12 @@ export interface components {
             /** @description Whether the agent answers. */
             isActive: boolean;
             instruction?: string;
-            /** @description Absent if it is that of the settings. */
-            model?: string;
+            /** @description The same as instruction: variables in it are replaced for each run. */
+            formattedInstruction?: string;
+            /** @description That of the agent, or else of the setting aiAgents.openai.model. */
+            model: string;
+            /** @description Whether the model is that of the setting. */
+            isDefaultModel: boolean;
             modelMetaData: components["schemas"]["ModelMetadataView"];
             /** @description Names of tools. */
             tools: string[];
@@ -6004,6 +6151,13 @@ export interface components {
             files: string[];
             /** @description uniqueIds of pages of the knowledge base. */
             websites: string[];
+            /** @description Empty: the knowledge base is the only source of knowledge. */
+            otherKbIntegrations: string[];
+            /**
+             * @description How passages of the knowledge base are found, in terms of the contract.
+             * @enum {string}
+             */
+            ragVersion: "v2";
             metaData?: {
                 [key: string]: unknown;
             };
@@ -6528,7 +6682,7 @@ export interface components {
              * @enum {string}
              */
             scope?: "admin" | "moderator" | "participant";
-            /** @description Unix seconds, not before the group was created; now by default. Older messages do not count as unread. */
+            /** @description Unix seconds, not before the group was created and not in the future; now by default. Older messages do not count as unread. */
             joinedAt?: number;
             /**
              * @description Whether the user is banned instead of being a member.
@@ -6708,12 +6862,26 @@ export interface components {
             /** @enum {string} */
             id: "us" | "eu" | "in";
             name: string;
+            description: string;
+        };
+        AppOwnerView: {
+            /** @description The same as owner, as text. */
+            id: string;
+            /** @description The email of the owner; operator, if CONFAB_OWNER_EMAIL is not set. */
+            name: string;
+            /** @description CONFAB_OWNER_EMAIL. Absent if it is not set. */
+            email?: string;
         };
         CreatedAppView: {
             id: string;
             name: string;
             /** @enum {string} */
             plan: "self-hosted";
+            /**
+             * @description 0: there is no trial that could end.
+             * @enum {integer}
+             */
+            trialEndsAt: 0;
             /**
              * @description archived: deleted, not erased yet.
              * @enum {string}
@@ -6722,6 +6890,12 @@ export interface components {
             /** @enum {string} */
             region: "us" | "eu" | "in";
             appRegion: components["schemas"]["AppRegionView"];
+            /**
+             * @description An installation has one owner.
+             * @enum {integer}
+             */
+            owner: 1;
+            appOwner: components["schemas"]["AppOwnerView"];
             /** @description Unix seconds. */
             createdAt: number;
             /** @description When the data of a deleted app is erased, in Unix seconds. */
@@ -6758,6 +6932,11 @@ export interface components {
             /** @enum {string} */
             plan: "self-hosted";
             /**
+             * @description 0: there is no trial that could end.
+             * @enum {integer}
+             */
+            trialEndsAt: 0;
+            /**
              * @description archived: deleted, not erased yet.
              * @enum {string}
              */
@@ -6765,6 +6944,12 @@ export interface components {
             /** @enum {string} */
             region: "us" | "eu" | "in";
             appRegion: components["schemas"]["AppRegionView"];
+            /**
+             * @description An installation has one owner.
+             * @enum {integer}
+             */
+            owner: 1;
+            appOwner: components["schemas"]["AppOwnerView"];
             /** @description Unix seconds. */
             createdAt: number;
             /** @description When the data of a deleted app is erased, in Unix seconds. */
@@ -6866,7 +7051,7 @@ export interface components {
         };
         AuditTargetView: {
             type: string;
-            /** @description Several parts are separated by slashes. Of an API key, its id and not the key itself. */
+            /** @description Several parts are separated by slashes. Of an API key or auth token, its id and not the credential itself. */
             id: string;
         };
         AuditActorView: {
@@ -6892,11 +7077,11 @@ export interface components {
             id: string;
             /** @description Unix seconds. */
             createdAt: number;
-            /** @description The type of the target, a dot, and created, updated or deleted; of an app also exported. */
+            /** @description The type of the target, a dot, and created, updated or deleted; of an app also exported and imported. Auth tokens have entries where a collaborator creates them in the console. */
             action: string;
             target: components["schemas"]["AuditTargetView"];
             actor: components["schemas"]["AuditActorView"];
-            /** @description Id of the operation in the API document. */
+            /** @description Id of the operation in the API document, or the command, such as confab rotate-keys. */
             operation?: string;
             /** @description The header X-Request-Id of the response. */
             requestId?: string;
@@ -6922,7 +7107,7 @@ export interface components {
                 [key: string]: boolean | number | string;
             };
         };
-        SettingsView: {
+        AppSettingsView: {
             /** @description Whether system messages about group members (join, leave, scope changes) count as last messages and as unread. Default: true. */
             "core.conversations.updateOnGroupActions": boolean;
             /** @description Whether replies in threads count as last messages. They never count as unread. Default: true. */
@@ -6939,6 +7124,12 @@ export interface components {
             "core.notifications.push.enabled": boolean;
             /** @description Entries of the notification log that are older than this number of days are deleted. Default: 14. */
             "core.notifications.logRetentionDays": number;
+            /** @description A group with more members than this number sends no push notifications to its members. 0: groups send none. Default: 1000. */
+            "core.notifications.push.maxGroupMembers": number;
+            /** @description A group with more members than this number sends no emails to its members. 0: groups send none. Default: 30. */
+            "core.notifications.email.maxGroupMembers": number;
+            /** @description A group with more members than this number sends no SMS to its members. 0: groups send none. Default: 30. */
+            "core.notifications.sms.maxGroupMembers": number;
             /** @description Messages older than this number of days are erased, with everything attached to them, and so are submissions for moderation. 0 keeps all of them. Default: 0. */
             "core.messages.retentionDays": number;
             /** @description Entries of the audit log that are older than this number of days are deleted. 0 keeps all of them. Default: 0. */
@@ -6997,6 +7188,18 @@ export interface components {
             "auth.jwt.roleClaim": string;
             /** @description Roles that a JSON Web Token can give to a user who is created, with commas between them. Default: empty. */
             "auth.jwt.roles": string;
+            /**
+             * @description Whether the app may use push notifications. Read-only.
+             * @enum {boolean}
+             */
+            "core.notifications.push.accessible": true;
+            /**
+             * @description Whether the app has the features of the next property. Read-only.
+             * @enum {boolean}
+             */
+            "core.notifications.push.advanced.enabled": true;
+            /** @description Features of push notifications. Read-only. */
+            "core.notifications.push.advanced.included": ("preferences" | "templates" | "providers.multiple")[];
         };
         ClientAppSettingsView: {
             /** @description Whether system messages about group members (join, leave, scope changes) count as last messages and as unread. Default: true. */
@@ -7015,6 +7218,12 @@ export interface components {
             "core.notifications.push.enabled": boolean;
             /** @description Entries of the notification log that are older than this number of days are deleted. Default: 14. */
             "core.notifications.logRetentionDays": number;
+            /** @description A group with more members than this number sends no push notifications to its members. 0: groups send none. Default: 1000. */
+            "core.notifications.push.maxGroupMembers": number;
+            /** @description A group with more members than this number sends no emails to its members. 0: groups send none. Default: 30. */
+            "core.notifications.email.maxGroupMembers": number;
+            /** @description A group with more members than this number sends no SMS to its members. 0: groups send none. Default: 30. */
+            "core.notifications.sms.maxGroupMembers": number;
             /** @description Messages older than this number of days are erased, with everything attached to them, and so are submissions for moderation. 0 keeps all of them. Default: 0. */
             "core.messages.retentionDays": number;
         };
@@ -7274,6 +7483,8 @@ export interface components {
             webhookURL: string;
             useBasicAuth: boolean;
             username?: string;
+            /** @description Asterisks, if there is one. */
+            password?: string;
             /** @description Whether deliveries are sent. A response with status 410 turns the webhook off. */
             enabled: boolean;
             retryOnFailure: boolean;
@@ -7301,7 +7512,7 @@ export interface components {
             useBasicAuth?: boolean;
             /** @description Username of Basic authentication. */
             username?: string;
-            /** @description Password of Basic authentication. No response shows it. */
+            /** @description Password of Basic authentication. Stored encrypted. */
             password?: string;
             /**
              * @description Whether deliveries are sent.
@@ -7322,6 +7533,8 @@ export interface components {
             webhookURL: string;
             useBasicAuth: boolean;
             username?: string;
+            /** @description Asterisks, if there is one. */
+            password?: string;
             /** @description Whether deliveries are sent. A response with status 410 turns the webhook off. */
             enabled: boolean;
             retryOnFailure: boolean;
@@ -7342,7 +7555,7 @@ export interface components {
             useBasicAuth?: boolean;
             /** @description Username of Basic authentication. */
             username?: string;
-            /** @description Password of Basic authentication. No response shows it. */
+            /** @description Password of Basic authentication. Asterisks, as responses show them, change nothing. An address of another origin needs it again. */
             password?: string;
             /** @description Whether deliveries are sent. */
             enabled?: boolean;
@@ -7487,6 +7700,22 @@ export interface components {
             to: number;
             /** @description In the order of the request. */
             series: components["schemas"]["MetricSeriesView"][];
+        };
+        ReceivedEmailDto: {
+            /** @description JSON of an object: the character sets of the other fields. */
+            charsets?: string;
+            /** @description JSON of an object, whose member to lists the addresses that the email was delivered to. */
+            envelope?: string;
+            /** @description The header From. */
+            from?: string;
+            /** @description All headers. */
+            headers?: string;
+            /** @description The HTML of the email, which is read if it has no plain text. */
+            html?: string;
+            /** @description The plain text of the email. */
+            text?: string;
+            /** @description The header To. */
+            to?: string;
         };
         TemplatePreviewView: {
             /** @enum {string} */
@@ -7742,10 +7971,16 @@ export interface components {
             searchTerms?: string[];
             /** @description Of the category sentence-similarity. */
             disallowedSentences?: string[];
+            /** @description Of default lists: ISO 639 code of the language of the terms. */
+            language?: string;
+            /** @description Of default lists: phrases in which a term does not count. */
+            exceptions?: string[];
             /** @description Of the category custom-api. */
             url?: string;
             /** @description Of the category custom-api. */
             username?: string;
+            /** @description Of the category custom-api: asterisks, if there is one. */
+            password?: string;
             /** @description true: only the current revision is stored. */
             active: boolean;
             /** @description Unix seconds. */
@@ -7780,7 +8015,7 @@ export interface components {
             url?: string;
             /** @description Of the category custom-api: username of Basic authentication, without a colon. */
             username?: string;
-            /** @description Of the category custom-api: password of Basic authentication. No response shows it. */
+            /** @description Of the category custom-api: password of Basic authentication. Stored encrypted. Asterisks, as responses show them, change nothing; an address of another origin needs it again. */
             password?: string;
         };
         UpdateKeywordListDto: {
@@ -7804,7 +8039,7 @@ export interface components {
             url?: string;
             /** @description Of the category custom-api: username of Basic authentication, without a colon. An empty text ends authentication. */
             username?: string;
-            /** @description Of the category custom-api: password of Basic authentication. No response shows it. */
+            /** @description Of the category custom-api: password of Basic authentication. Stored encrypted. Asterisks, as responses show them, change nothing; an address of another origin needs it again. */
             password?: string;
         };
         TestedTermView: {
@@ -9179,7 +9414,7 @@ export interface components {
             reactionReceiver?: string;
             /** @enum {string} */
             receiverType: "user" | "group";
-            /** @description Of a group event. */
+            /** @description In groups: the member that a group event concerns, otherwise the user who is notified. */
             member?: string;
             /** @description Platform of the device. */
             tokenType?: string;
@@ -9235,6 +9470,7 @@ export interface components {
             meta: components["schemas"]["LogMetaView"];
         };
         SendGridProviderView: {
+            /** @description Asterisks. */
             sendGridApiKey: string;
             sendGridTemplateID: string;
             sendGridUnsubscribeGroupID: string;
@@ -9242,19 +9478,21 @@ export interface components {
             senderEmail: string;
             allowEmailReplies: boolean;
             senderEmailForReplies?: string;
+            /** @description With allowEmailReplies: the address that Inbound Parse of SendGrid posts emails to. */
+            repliesWebhook?: string;
             isEnabled: boolean;
         };
         AddSendGridProviderDto: {
             /** @description Whether notifications are sent through it. true if absent. */
             isEnabled?: boolean;
             /**
-             * @description Whether replies by email become messages. Only false: replies by email are not supported.
+             * @description Whether replies by email become messages. SendGrid has to post the emails to senderEmailForReplies to the address in repliesWebhook.
              * @default false
              */
             allowEmailReplies?: boolean;
-            /** @description Address that replies go to; stored for later use. */
+            /** @description Address that replies go to, in a domain whose emails Inbound Parse of SendGrid receives. Required with allowEmailReplies; at most 14 characters before the @. */
             senderEmailForReplies?: string;
-            /** @description API key that may send mail. Stored encrypted. */
+            /** @description API key that may send mail. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
             sendGridApiKey: string;
             /** @description Id of the dynamic template. */
             sendGridTemplateID: string;
@@ -9269,13 +9507,13 @@ export interface components {
             /** @description Whether notifications are sent through it. true if absent. */
             isEnabled?: boolean;
             /**
-             * @description Whether replies by email become messages. Only false: replies by email are not supported.
+             * @description Whether replies by email become messages. SendGrid has to post the emails to senderEmailForReplies to the address in repliesWebhook.
              * @default false
              */
             allowEmailReplies?: boolean;
-            /** @description Address that replies go to; stored for later use. */
+            /** @description Address that replies go to, in a domain whose emails Inbound Parse of SendGrid receives. Required with allowEmailReplies; at most 14 characters before the @. */
             senderEmailForReplies?: string;
-            /** @description API key that may send mail. Stored encrypted. */
+            /** @description API key that may send mail. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
             sendGridApiKey?: string;
             /** @description Id of the dynamic template. */
             sendGridTemplateID?: string;
@@ -9288,6 +9526,7 @@ export interface components {
         };
         TwilioProviderView: {
             twilioAccountSID: string;
+            /** @description Asterisks. */
             twilioAuthToken: string;
             twilioSenderPhoneNumber: string;
             isEnabled: boolean;
@@ -9297,7 +9536,7 @@ export interface components {
             isEnabled?: boolean;
             /** @description SID of the account. */
             twilioAccountSID: string;
-            /** @description Auth token of the account. Stored encrypted. */
+            /** @description Auth token of the account. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
             twilioAuthToken: string;
             /** @description Number that messages are sent from, as E.164. */
             twilioSenderPhoneNumber: string;
@@ -9307,7 +9546,7 @@ export interface components {
             isEnabled?: boolean;
             /** @description SID of the account. */
             twilioAccountSID?: string;
-            /** @description Auth token of the account. Stored encrypted. */
+            /** @description Auth token of the account. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
             twilioAuthToken?: string;
             /** @description Number that messages are sent from, as E.164. */
             twilioSenderPhoneNumber?: string;
@@ -9588,6 +9827,8 @@ export interface components {
             subject: string;
             /** @description Web pages subscribe with it, as applicationServerKey. */
             publicKey: string;
+            /** @description Asterisks. */
+            privateKey: string;
         };
         WebPushProvidersView: {
             pushProviders: components["schemas"]["WebPushProviderView"][];
@@ -9595,7 +9836,7 @@ export interface components {
         AddWebPushProviderDto: {
             /** @description VAPID key, in base64url. */
             publicKey?: string;
-            /** @description VAPID key, in base64url. No response shows it. */
+            /** @description VAPID key, in base64url. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
             privateKey?: string;
             /** @description Devices register with it; cannot be changed. An app has at most 25 providers of a kind. */
             providerId: string;
@@ -9605,7 +9846,7 @@ export interface components {
         UpdateWebPushProviderDto: {
             /** @description VAPID key, in base64url. */
             publicKey?: string;
-            /** @description VAPID key, in base64url. No response shows it. */
+            /** @description VAPID key, in base64url. Stored encrypted, and shown as asterisks. A change to the asterisks changes nothing. */
             privateKey?: string;
             /** @description The provider to change. */
             providerId: string;
@@ -9916,39 +10157,14 @@ export interface components {
             /** @description Unix seconds. */
             created_at: number;
         };
-        OccupantView: {
-            uid: string;
-            name: string;
-            avatar?: string;
-            link?: string;
-            role: string;
-            /** @enum {string} */
-            status: "available" | "offline";
-            /** @description Unix seconds. */
-            lastActiveAt?: number;
-            /** @description Unix seconds; absent for an erased user. */
-            createdAt?: number;
-            /** @description Conversation with the user, where the context names the other side. */
-            conversationId?: string;
-            /** @description Unix seconds. */
-            joined_at: number;
-            /** @description The same as joined_at. */
-            joinedAt: number;
-            /** @enum {string} */
-            audio_call: "true" | "false";
-            /** @description Unix seconds; only of a user who has left. */
-            left_at?: number;
-            /** @description The same as left_at. */
-            leftAt?: number;
-        };
         CallPresenceEventView: {
             sessionId: string;
-            occupant: components["schemas"]["OccupantView"];
+            occupant: components["schemas"]["Occupant"];
         };
         CallEndedEventView: {
             sessionId: string;
             /** @description One for each user and device. */
-            all_occupants: components["schemas"]["OccupantView"][];
+            all_occupants: components["schemas"]["Occupant"][];
             /** @description Unix seconds. */
             destroyed_at: number;
             /** @description Unix seconds. */
@@ -10101,6 +10317,8 @@ export interface components {
             /** @description uid. */
             owner?: string;
             membersCount?: number;
+            /** @description In events. */
+            onlineMembersCount?: number;
             /** @description Unix seconds. */
             createdAt?: number;
             /** @description Unix seconds. */
@@ -10139,6 +10357,21 @@ export interface components {
             /** @description The user who did it. */
             by: components["schemas"]["UserSummaryView"];
         };
+        SettingResultMapResponse: {
+            data: {
+                [key: string]: components["schemas"]["SettingResultView"];
+            };
+        };
+        AppSettingsResponse: {
+            data: components["schemas"]["AppSettingsView"];
+        };
+        DoneResponse: {
+            data: components["schemas"]["DoneView"];
+        };
+        AuditEntryCursorPageResponse: {
+            data: components["schemas"]["AuditEntryView"][];
+            meta: components["schemas"]["CursorMetaView"];
+        };
         AuthTokenResponse: {
             data: components["schemas"]["AuthTokenView"];
         };
@@ -10146,22 +10379,11 @@ export interface components {
             data: components["schemas"]["AuthTokenView"][];
             meta: components["schemas"]["PageMetaView"];
         };
-        DoneResponse: {
-            data: components["schemas"]["DoneView"];
-        };
         RevokedBeforeResponse: {
             data: components["schemas"]["RevokedBeforeView"];
         };
         UploadResponse: {
             data: components["schemas"]["UploadView"];
-        };
-        SettingResultMapResponse: {
-            data: {
-                [key: string]: components["schemas"]["SettingResultView"];
-            };
-        };
-        SettingsResponse: {
-            data: components["schemas"]["SettingsView"];
         };
         MessageEntityMessage: {
             id: string;
@@ -10203,14 +10425,14 @@ export interface components {
         };
         BannedUserPageResponse: {
             data: components["schemas"]["BannedUserView"][];
-            meta: components["schemas"]["PageMetaView"];
+            meta: components["schemas"]["CursorPageMetaView"];
         };
         CreatedGroupResponse: {
             data: components["schemas"]["CreatedGroupView"];
         };
         GroupPageResponse: {
             data: components["schemas"]["GroupView"][];
-            meta: components["schemas"]["PageMetaView"];
+            meta: components["schemas"]["CursorPageMetaView"];
         };
         GroupResponse: {
             data: components["schemas"]["GroupView"];
@@ -10220,7 +10442,7 @@ export interface components {
         };
         MemberPageWithCursorResponse: {
             data: components["schemas"]["MemberView"][];
-            meta: components["schemas"]["PageMetaView"];
+            meta: components["schemas"]["CursorPageMetaView"];
             cursor?: components["schemas"]["PageCursorView"];
         };
         MemberResponse: {
@@ -10237,7 +10459,7 @@ export interface components {
         };
         UserPageWithCursorResponse: {
             data: components["schemas"]["UserView"][];
-            meta: components["schemas"]["PageMetaView"];
+            meta: components["schemas"]["CursorPageMetaView"];
             cursor?: components["schemas"]["PageCursorView"];
         };
         ReactivatedUsersResponse: {
@@ -10252,7 +10474,7 @@ export interface components {
         ConversationCounterpart: components["schemas"]["UserView"] | components["schemas"]["GroupView"] | components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
         ConversationPageResponse: {
             data: components["schemas"]["ConversationView"][];
-            meta: components["schemas"]["PageMetaView"];
+            meta: components["schemas"]["CursorPageMetaView"];
         };
         PinnedConversationListResponse: {
             data: components["schemas"]["PinnedConversationView"][];
@@ -10327,6 +10549,27 @@ export interface components {
             meta: components["schemas"]["PageMetaView"];
         };
         UserEntryOrGroupEntry: components["schemas"]["UserSummaryView"] | components["schemas"]["GroupSummaryView"];
+        Occupant: {
+            uid: string;
+            name: string;
+            avatar?: string;
+            link?: string;
+            role: string;
+            /** @enum {string} */
+            status: "available" | "offline";
+            /** @description Unix seconds. */
+            lastActiveAt?: number;
+            /** @description Unix seconds. */
+            createdAt?: number;
+            /** @description Unix seconds; also as joinedAt. */
+            joined_at: number;
+            /** @enum {string} */
+            audio_call: "true" | "false";
+            /** @description Unix seconds, only of a user who has left; also as leftAt. */
+            left_at?: number;
+        } & {
+            [key: string]: unknown;
+        };
         ApiToolListResponse: {
             data: components["schemas"]["ApiToolView"][];
         };
@@ -10363,10 +10606,6 @@ export interface components {
             data: components["schemas"]["RunStateView"];
         };
         ToolWholeList: components["schemas"]["ToolView"][];
-        AuditEntryCursorPageResponse: {
-            data: components["schemas"]["AuditEntryView"][];
-            meta: components["schemas"]["CursorMetaView"];
-        };
         HealthReportResponse: {
             data: components["schemas"]["HealthReportView"];
         };
@@ -10377,7 +10616,7 @@ export interface components {
         };
         UserPageResponse: {
             data: components["schemas"]["UserView"][];
-            meta: components["schemas"]["PageMetaView"];
+            meta: components["schemas"]["CursorPageMetaView"];
         };
         KeywordListResponse: {
             data: components["schemas"]["KeywordListView"];
@@ -10479,7 +10718,7 @@ export interface components {
         };
         FriendPageResponse: {
             data: components["schemas"]["FriendView"][];
-            meta: components["schemas"]["PageMetaView"];
+            meta: components["schemas"]["CursorPageMetaView"];
         };
         RemovedFriendsResponse: {
             data: components["schemas"]["RemovedFriendsView"];
@@ -10530,6 +10769,9 @@ export interface components {
             data: components["schemas"]["PermissionView"][];
             meta: components["schemas"]["PageMetaView"];
         };
+        ItemResultOrPermissions: components["schemas"]["ItemResultView"] | {
+            [key: string]: string | string[];
+        };
         ItemResultMapWithPermissionsResponse: {
             data: {
                 /** @description The permissions that are set, by id. */
@@ -10537,7 +10779,7 @@ export interface components {
                     [key: string]: string | string[];
                 };
             } & {
-                [key: string]: components["schemas"]["ItemResultView"];
+                [key: string]: components["schemas"]["ItemResultOrPermissions"];
             };
         };
         PermissionsResponse: {
@@ -10665,6 +10907,8 @@ export interface operations {
                 updatedAt?: number;
                 /** @description append: users created or changed after updatedAt, oldest first. prepend: those created or changed before it, newest first. */
                 affix?: "append" | "prepend";
+                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `andrew`. */
+                id?: string;
                 /** @description Accepted for compatibility, without effect: the number of users is always in meta.pagination.total. */
                 count?: boolean;
                 /** @description Keeps users with this role. */
@@ -11191,12 +11435,14 @@ export interface operations {
                 searchIn?: ("guid" | "name")[];
                 /** @description The order: guid by default, unless searchKey, updatedAt or affix is given. Names are compared in lower case. */
                 sortBy?: "name" | "guid" | "createdAt";
-                /** @description Direction of sortBy, in any case. */
+                /** @description Direction of sortBy. */
                 sortOrder?: "asc" | "desc";
                 /** @description A time, in Unix seconds: keeps groups created or changed after it (before it with affix=prepend), in the order of that time. */
                 updatedAt?: number;
                 /** @description append: groups created or changed after updatedAt, oldest first. prepend: groups created or changed before it, newest first. */
                 affix?: "append" | "prepend";
+                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `andrew`. */
+                id?: string;
                 /** @description Whether groups are shown with their tags. */
                 withTags?: boolean;
                 /** @description Keeps groups that have any of these tags. */
@@ -11417,6 +11663,12 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
+                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `andrew`. */
+                id?: string;
+                /** @description Of the cursor; it has no effect in this list. */
+                updatedAt?: number;
+                /** @description Of the cursor; it has no effect in this list. */
+                affix?: "append" | "prepend";
                 /** @description Keeps members who are online (available) or not. */
                 status?: "available" | "offline";
                 /** @description Keeps members with any of these scopes. */
@@ -11616,6 +11868,12 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
+                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `andrew`. */
+                id?: string;
+                /** @description Of the cursor; it has no effect in this list. */
+                updatedAt?: number;
+                /** @description Of the cursor; it has no effect in this list. */
+                affix?: "append" | "prepend";
             };
             header?: {
                 /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
@@ -12166,7 +12424,7 @@ export interface operations {
                 perPage?: number;
                 /** @description The same as perPage, and wins. */
                 limit?: number;
-                /** @description Number of the page, from 1, counted from the cursor. A cursor is faster in long threads. */
+                /** @description Number of the page, from 1, counted from the cursor; 0 means 1 as well. A cursor is faster in long threads. */
                 page?: number;
                 /** @description Leaves out deleted replies. */
                 hideDeleted?: boolean;
@@ -12692,6 +12950,12 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
+                /** @description Without the id of a cursor: only conversations whose last message was sent after this second, or before it with prepend. Unix seconds. */
+                updatedAt?: number;
+                /** @description prepend: in the order of the list, the newest first. append: in the opposite order. The default is append with updatedAt, and prepend without. */
+                affix?: "append" | "prepend";
+                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `2147483647.0.42.user.tina`. */
+                id?: string;
                 /** @description Part of the name of the user or group. For example `hik`. */
                 searchKey?: string;
                 /** @description Only conversations with users, or of groups. */
@@ -13371,6 +13635,12 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
+                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `andrew`. */
+                id?: string;
+                /** @description Of the cursor; it has no effect in this list. */
+                updatedAt?: number;
+                /** @description Of the cursor; it has no effect in this list. */
+                affix?: "append" | "prepend";
                 /** @description Keeps friends whose uid or name begins with this. For example `tin`. */
                 searchKey?: string;
             };
@@ -13471,6 +13741,12 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
+                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `andrew`. */
+                id?: string;
+                /** @description Of the cursor; it has no effect in this list. */
+                updatedAt?: number;
+                /** @description Of the cursor; it has no effect in this list. */
+                affix?: "append" | "prepend";
                 /** @description Keeps users whose uid or name begins with this. For example `om`. */
                 searchKey?: string;
                 /** @description blockedByMe: users whom the user of the path has blocked; hasBlockedMe: users who have blocked the user of the path; both: either. */
@@ -13577,6 +13853,12 @@ export interface operations {
                 perPage?: number;
                 /** @description Number of the page, from 1; 0 means 1 as well. */
                 page?: number;
+                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `andrew`. */
+                id?: string;
+                /** @description Of the cursor; it has no effect in this list. */
+                updatedAt?: number;
+                /** @description Of the cursor; it has no effect in this list. */
+                affix?: "append" | "prepend";
                 /** @description Keeps users whose uid or name begins with this. For example `om`. */
                 searchKey?: string;
                 /** @description blockedByMe: users whom the acting user has blocked; hasBlockedMe: users who have blocked the acting user; both: either. */
@@ -13994,7 +14276,7 @@ export interface operations {
                 hasRecording?: boolean;
                 /** @description Only calls with a transcription (true) or without one (false). */
                 hasTranscription?: boolean;
-                /** @description Only calls that this user took part in, as the initiator, the receiver or a participant. For example `andrew`. */
+                /** @description Only calls of this user: as the initiator, the receiver, a participant, or a member of the group that is or was called. For example `andrew`. */
                 uid?: string;
             };
             header?: {
@@ -15251,8 +15533,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "e28ff2235598b68c_weather",
-                     *       "appId": "e28ff2235598b68c",
+                     *       "_id": "a5177b657b2bf1dd_weather",
+                     *       "appId": "a5177b657b2bf1dd",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city.",
@@ -15286,8 +15568,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795648755414,
-                     *       "updatedAt": 1795648755414
+                     *       "createdAt": 1795651549895,
+                     *       "updatedAt": 1795651549895
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -15319,8 +15601,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "e28ff2235598b68c_weather",
-                     *       "appId": "e28ff2235598b68c",
+                     *       "_id": "a5177b657b2bf1dd_weather",
+                     *       "appId": "a5177b657b2bf1dd",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city for three days.",
@@ -15354,8 +15636,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795648755414,
-                     *       "updatedAt": 1795648755561
+                     *       "createdAt": 1795651549895,
+                     *       "updatedAt": 1795651549952
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -15425,8 +15707,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "e28ff2235598b68c_weather",
-                     *       "appId": "e28ff2235598b68c",
+                     *       "_id": "a5177b657b2bf1dd_weather",
+                     *       "appId": "a5177b657b2bf1dd",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city for three days.",
@@ -15460,8 +15742,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795648755414,
-                     *       "updatedAt": 1795648755561
+                     *       "createdAt": 1795651549895,
+                     *       "updatedAt": 1795651549952
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -15618,13 +15900,15 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "uid": "622cc586-c612-4a6a-b748-3ff8633f0917",
-                     *       "appId": "e28ff2235598b68c",
+                     *       "uid": "81008278-9086-4097-90f4-68d340300789",
+                     *       "appId": "a5177b657b2bf1dd",
                      *       "name": "Travel guide",
                      *       "description": "Plans journeys.",
                      *       "isActive": false,
                      *       "instruction": "You help {{name}} to plan a journey.",
+                     *       "formattedInstruction": "You help {{name}} to plan a journey.",
                      *       "model": "gpt-4o-mini",
+                     *       "isDefaultModel": false,
                      *       "modelMetaData": {
                      *         "temperature": 0.7,
                      *         "maxTokens": 1000
@@ -15641,8 +15925,10 @@ export interface operations {
                      *       ],
                      *       "files": [],
                      *       "websites": [],
-                     *       "createdAt": 1795648755070,
-                     *       "updatedAt": 1795648756142
+                     *       "otherKbIntegrations": [],
+                     *       "ragVersion": "v2",
+                     *       "createdAt": 1795651549706,
+                     *       "updatedAt": 1795651550180
                      *     }
                      */
                     "application/json": components["schemas"]["BuilderAgentView"];
@@ -15789,8 +16075,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "e28ff2235598b68c_showMap",
-                     *       "appId": "e28ff2235598b68c",
+                     *       "_id": "a5177b657b2bf1dd_showMap",
+                     *       "appId": "a5177b657b2bf1dd",
                      *       "name": "Show on the map",
                      *       "description": "Shows a city on the map of the app.",
                      *       "triggerFunction": "showMap",
@@ -15819,8 +16105,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795648755897,
-                     *       "updatedAt": 1795648755897
+                     *       "createdAt": 1795651550082,
+                     *       "updatedAt": 1795651550082
                      *     }
                      */
                     "application/json": components["schemas"]["FrontendActionView"];
@@ -16934,7 +17220,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SettingsResponse"];
+                    "application/json": components["schemas"]["AppSettingsResponse"];
                 };
             };
             default: components["responses"]["Error"];
@@ -17681,7 +17967,7 @@ export interface operations {
                 perPage?: number;
                 /** @description The same as perPage, and wins. */
                 limit?: number;
-                /** @description Number of the page, from 1, counted from the cursor. A cursor is faster in long threads. */
+                /** @description Number of the page, from 1, counted from the cursor; 0 means 1 as well. A cursor is faster in long threads. */
                 page?: number;
                 /** @description Leaves out deleted replies. */
                 hideDeleted?: boolean;
@@ -18319,6 +18605,37 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    "receive-email-reply": {
+        parameters: {
+            query: {
+                /** @description Id of the app. */
+                app: string;
+                /** @description Of the address in repliesWebhook. */
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReceivedEmailDto"];
+                "multipart/form-data": FormData;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     "preview-notification-template": {
         parameters: {
             query?: never;
@@ -18586,6 +18903,8 @@ export interface operations {
                 limit?: number;
             };
             header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -18647,6 +18966,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
+                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -19395,7 +19716,7 @@ export interface operations {
                 receiverType?: "user" | "group";
                 /** @description Returns entries about reactions to messages of this user. For example `andrew`. */
                 reactionReceiver?: string;
-                /** @description Returns entries about group events that concern this member. For example `andrew`. */
+                /** @description Returns entries about group events that concern this member, and about messages, reactions and calls of groups that the member is notified of. For example `andrew`. */
                 member?: string;
                 /** @description Returns entries of this channel. */
                 channel?: "push" | "email" | "sms";
