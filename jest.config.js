@@ -29,9 +29,8 @@ export default {
     ],
   },
   transformIgnorePatterns: [],
-  // One more than two cores, because a third of the time of a file is waiting. Each is started anew once it has grown: what Jest keeps of
-  // ES modules it never gives back.
-  maxWorkers: 3,
+  // Two, each started anew once it has grown: what Jest keeps of ES modules it never gives back.
+  maxWorkers: 2,
   workerIdleMemoryLimit: '1GB',
   testTimeout: 90_000,
 };

@@ -41,7 +41,7 @@ async function problemWith(response: string, sent: HttpRequest = request): Promi
 
 const response = (status: number, body: object | string): string => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return `HTTP/1.1 ${status} X\r\nX-Request-Id: 1\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
+  return `HTTP/1.1 ${status} X\r\nX-Request-Id: 1\r\nCache-Control: no-store\r\nContent-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`;
 };
 
 const errorBody = (message: string) => ({
@@ -70,6 +70,11 @@ describe('the checks of the fuzz test', () => {
     ],
     ['an undocumented status', response(418, errorBody('Tea.')), 'does not match the document: get-me 418'],
     ['an error of another form', response(400, { message: 'No.' }), 'does not match the document: get-me 400'],
+    [
+      'a response that caches may store',
+      response(200, { data: me }).replace('no-store', 'private'),
+      'does not match the document: get-me 200',
+    ],
     ['a secret', response(200, { data: { ...me, name: 'f00dfeed' } }), 'the encryption key is disclosed'],
     ['a text of another app', response(200, { data: { ...me, name: 'canary-2' } }), 'data of another app is disclosed'],
     ['a stack trace', response(400, errorBody('Oh\n    at f (x.js:1:1)')), 'an error discloses a stack trace'],

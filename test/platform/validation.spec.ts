@@ -155,7 +155,7 @@ describe('a body', () => {
   });
 
   test('without a required field is refused', () => {
-    expect(refusal({ receiver: 1 }, SendMessageDto)).toBeDefined();
+    expect(refusal({ receiver: 1.5 }, SendMessageDto)).toBeDefined();
     expect(outcomeOf({}, MessageIdParam)).toBeInstanceOf(DomainError);
   });
 });

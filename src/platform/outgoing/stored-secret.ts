@@ -45,9 +45,9 @@ export function changedSecret<Given, Stored>(change: SecretChange<Given, Stored>
 export const problemOfKeptSecret = (name: string): string =>
   `The ${name} must be sent again: a stored secret is not sent to an address of another origin.`;
 
-/** Scheme, host and port. A missing address has no origin in common with any other one. */
+/** Scheme, host and port. A missing address has no origin in common with another one. */
 export function hasSameOrigin({ former, next }: Destination): boolean {
-  if (!former || !next) return false;
+  if (!former || !next) return !former && !next;
   return former === next || originOf(former) === originOf(next);
 }
 

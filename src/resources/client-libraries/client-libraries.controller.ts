@@ -1,7 +1,7 @@
-import { Body, Controller, Get, Headers, Inject, Post, Put, Req } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, Put, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
-import { ActsAsUser, Ctx, TokenOnly } from '../../platform/auth/access-rule.js';
+import { Ctx, TokenOnly } from '../../platform/auth/access-rule.js';
 import type { Config } from '../../platform/config/config.js';
 import { CONFIG } from '../../platform/config/config.token.js';
 import type { RequestContext } from '../../platform/context.js';
@@ -30,7 +30,7 @@ export class ClientLibrariesController {
   ) {}
 
   @Get('settings')
-  @ActsAsUser({ feature: 'listSettings' })
+  @TokenOnly({ feature: 'listSettings' })
   @Endpoint({
     id: 'get-library-settings',
     summary: 'Get the settings of a client library',
@@ -49,9 +49,9 @@ export class ClientLibrariesController {
     description: 'With what the library needs to connect again.',
     response: { one: LibraryUserView },
   })
-  async getUser(@Ctx() ctx: RequestContext, @Req() request: Request, @Headers('authtoken') authToken: string) {
+  async getUser(@Ctx() ctx: RequestContext, @Req() request: Request) {
     const user = await this.libraries.user(ctx);
-    return { data: libraryUserView(user, authToken, await this.settings(ctx, request)) };
+    return { data: libraryUserView(user, authTokenOf(request), await this.settings(ctx, request)) };
   }
 
   @Put('me')
@@ -63,14 +63,9 @@ export class ClientLibrariesController {
       'With a deviceId the device is recorded with the token, as a log-in, and the profile stays as it is. Otherwise properties that are not sent stay unchanged.',
     response: { one: LibraryUserView },
   })
-  async logIn(
-    @Ctx() ctx: RequestContext,
-    @Req() request: Request,
-    @Headers('authtoken') authToken: string,
-    @Body() body: LibraryProfileDto,
-  ) {
+  async logIn(@Ctx() ctx: RequestContext, @Req() request: Request, @Body() body: LibraryProfileDto) {
     const user = await this.libraries.logInOrUpdate(ctx, body);
-    return { data: libraryUserView(user, authToken, await this.settings(ctx, request)) };
+    return { data: libraryUserView(user, authTokenOf(request), await this.settings(ctx, request)) };
   }
 
   @Post('me/jwt')
@@ -81,8 +76,8 @@ export class ClientLibrariesController {
     description: 'It is the token of the request.',
     response: { one: LibraryJwtView },
   })
-  createJwt(@Headers('authtoken') authToken: string) {
-    return { data: { jwt: authToken } };
+  createJwt(@Req() request: Request) {
+    return { data: { jwt: authTokenOf(request) } };
   }
 
   @Post('user_sessions')
@@ -102,3 +97,6 @@ export class ClientLibrariesController {
     return { app: ctx.app, origin, ...(await this.libraries.settingsOf(ctx)) };
   }
 }
+
+/** The access guard has accepted it. */
+const authTokenOf = (request: Request): string => request.get('authToken') ?? '';

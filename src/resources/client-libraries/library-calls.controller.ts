@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
+import { Ctx, TokenOnly } from '../../platform/auth/access-rule.js';
 import { actingUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
@@ -28,7 +28,7 @@ export class LibraryCallsController {
   ) {}
 
   @Post()
-  @ActsAsUser({ required: true, feature: 'createCall' })
+  @TokenOnly({ feature: 'createCall' })
   @Endpoint({
     id: 'create-library-call',
     summary: 'Call a user or a group with a client library',
@@ -41,7 +41,7 @@ export class LibraryCallsController {
   }
 
   @Put(':sessionId')
-  @ActsAsUser({ required: true, feature: 'updateCall' })
+  @TokenOnly({ feature: 'updateCall' })
   @Endpoint({
     id: 'update-library-call',
     summary: 'Answer, join, decline, leave or cancel a call with a client library',

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Param } from '@nestjs/common';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
-import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
+import { Ctx, TokenOnly } from '../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../platform/context.js';
 import { GuidParam, UidParam } from '../../platform/http/fields/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
@@ -22,7 +22,7 @@ export class LibraryConversationsController {
   constructor(private readonly conversations: ConversationsService) {}
 
   @Delete('users/:uid/conversation/read')
-  @ActsAsUser({ required: true })
+  @TokenOnly()
   @LimitedPerUser('markUnread')
   @Endpoint({
     id: 'mark-library-user-conversation-as-unread',
@@ -36,7 +36,7 @@ export class LibraryConversationsController {
   }
 
   @Delete('groups/:guid/conversation/read')
-  @ActsAsUser({ required: true })
+  @TokenOnly()
   @LimitedPerUser('markUnread')
   @Endpoint({
     id: 'mark-library-group-conversation-as-unread',

@@ -1,6 +1,6 @@
 import { Body, Controller, Param, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsAsUser, Ctx, TokenOnly } from '../../platform/auth/access-rule.js';
+import { Ctx, TokenOnly } from '../../platform/auth/access-rule.js';
 import { actingUid, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import type { ErrorCode } from '../../platform/errors/error-catalogue.js';
@@ -21,6 +21,10 @@ const memberErrors: ErrorCode[] = [
   'ERR_GROUP_NOT_JOINED',
   'ERR_BANNED_GROUPMEMBER',
   'ERR_PLAN_QUOTA_RESTRICTION',
+  'ERR_ALREADY_JOINED',
+  'ERR_GROUP_JOIN_NOT_ALLOWED',
+  'ERR_EMPTY_GROUP_PASS',
+  'ERR_WRONG_GROUP_PASS',
 ];
 
 /** Groups as the client libraries create, join and fill them. */
@@ -33,7 +37,7 @@ export class LibraryGroupsController {
   ) {}
 
   @Post()
-  @ActsAsUser({ feature: 'createGroup' })
+  @TokenOnly({ feature: 'createGroup' })
   @RateTier('core')
   @Endpoint({
     id: 'create-library-group',
@@ -56,13 +60,7 @@ export class LibraryGroupsController {
     summary: 'Join a group with a client library',
     description: 'The response is the action message about it. Lists of users are ignored: they are added by PUT.',
     response: { one: MessageView },
-    errors: [
-      ...memberErrors,
-      'ERR_ALREADY_JOINED',
-      'ERR_GROUP_JOIN_NOT_ALLOWED',
-      'ERR_EMPTY_GROUP_PASS',
-      'ERR_WRONG_GROUP_PASS',
-    ],
+    errors: memberErrors,
   })
   async join(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam, @Body() { password }: AddGroupMembersDto) {
     const [result] = await this.members.add(ctx, guid, { participants: [actingUid(ctx.principal)] }, password);
@@ -71,7 +69,7 @@ export class LibraryGroupsController {
   }
 
   @Put(':guid/members')
-  @ActsAsUser({ required: true })
+  @TokenOnly()
   @RateTier('core')
   @Endpoint({
     id: 'add-library-group-members',

@@ -1,5 +1,6 @@
 import { ApiExtraModels, ApiProperty, getSchemaPath } from '@nestjs/swagger';
 import type { CursorEnvelope } from '../../platform/http/lists/cursor.js';
+import { namedSchema } from '../../platform/openapi/endpoints/named-schema.js';
 import { PaginationView } from '../../platform/openapi/endpoints/response.views.js';
 import { MessageView } from '../messages/view/message.view.js';
 import { ThreadView } from '../messages/threads/message-thread.view.js';
@@ -24,7 +25,9 @@ class LibraryCursorMetaView {
 export class LibraryMessagePageView {
   @ApiProperty({
     type: 'array',
-    items: { anyOf: [{ $ref: getSchemaPath(MessageView) }, { $ref: getSchemaPath(UnreadCountView) }] },
+    items: namedSchema('MessageOrUnreadCount', {
+      anyOf: [{ $ref: getSchemaPath(MessageView) }, { $ref: getSchemaPath(UnreadCountView) }],
+    }),
   })
   data!: object[];
   @ApiProperty() meta!: LibraryCursorMetaView;

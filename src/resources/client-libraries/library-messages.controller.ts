@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { ActsAsUser, Ctx } from '../../platform/auth/access-rule.js';
+import { Ctx, TokenOnly } from '../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../platform/context.js';
 import { GuidParam, UidParam } from '../../platform/http/fields/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
@@ -31,7 +31,7 @@ export class LibraryMessagesController {
   ) {}
 
   @Get('messages')
-  @ActsAsUser({ feature: 'listMessages' })
+  @TokenOnly({ feature: 'listMessages' })
   @Endpoint({
     id: 'list-library-messages',
     summary: 'List messages for a client library',
@@ -44,7 +44,7 @@ export class LibraryMessagesController {
   }
 
   @Get('users/:uid/messages')
-  @ActsAsUser({ feature: 'getUserMessages' })
+  @TokenOnly({ feature: 'getUserMessages' })
   @Endpoint({
     id: 'list-library-user-messages',
     summary: 'List the messages of two users for a client library',
@@ -58,7 +58,7 @@ export class LibraryMessagesController {
   }
 
   @Get('groups/:guid/messages')
-  @ActsAsUser({ feature: 'getGroupMessages' })
+  @TokenOnly({ feature: 'getGroupMessages' })
   @Endpoint({
     id: 'list-library-group-messages',
     summary: 'List the messages of a group for a client library',
@@ -72,7 +72,7 @@ export class LibraryMessagesController {
   }
 
   @Get('messages/:id/thread')
-  @ActsAsUser({ feature: 'listThreadedMessages' })
+  @TokenOnly({ feature: 'listThreadedMessages' })
   @Endpoint({
     id: 'list-library-replies',
     summary: 'List the replies to a message for a client library',
@@ -89,7 +89,7 @@ export class LibraryMessagesController {
   }
 
   @Get('threads')
-  @ActsAsUser({ required: true, feature: 'listThreadedMessages' })
+  @TokenOnly({ feature: 'listThreadedMessages' })
   @Endpoint({
     id: 'list-library-threads',
     summary: 'List the threads of the acting user for a client library',

@@ -15,8 +15,11 @@ beforeAll(async () => {
   dataOf(await app.api.post('/v3/users', { uid: 'anna', name: 'Anna' }));
 });
 
-/** Mail programs send a form, which nothing reads: RFC 8058. A webhook of LiveKit is read only if it is signed. */
-const IGNORE_THEIR_BODY = ['notifications-email-unsubscribe', 'receive-livekit-webhook'];
+/**
+ * Mail programs send a form, which nothing reads: RFC 8058. A webhook of LiveKit is read only if it is signed, a reply by email only at the
+ * address of a provider.
+ */
+const IGNORE_THEIR_BODY = ['notifications-email-unsubscribe', 'receive-livekit-webhook', 'receive-email-reply'];
 
 /** What takes a body; the rows they name do not exist. */
 const taking = () =>

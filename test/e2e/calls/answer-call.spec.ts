@@ -75,7 +75,7 @@ describe('update-call of a one-to-one call', () => {
       payload: { sessionId, uid, type: 'audio', joinedAt: startedAt },
     });
     expect((await callEvents(database, app)).slice(1)).toEqual([
-      { name: 'call_started', payload: { sessionId, startedAt } },
+      { name: 'call_started', payload: { sessionId, startedAt, messageId: expect.stringMatching(/^\d+$/) } },
       came('andrew'),
       came('tina'),
     ]);

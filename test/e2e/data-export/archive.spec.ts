@@ -75,6 +75,8 @@ const otherwise: Record<string, string> = {
   'metric-series': 'counts what jobs have aggregated so far; their rows are among the tables of the archive',
   'get-webhook-delivery': 'what was sent from the source stays there',
   'list-webhook-deliveries': 'what was sent from the source stays there',
+  'get-library-settings': 'has the address of the server',
+  'get-library-user': 'has the address of the server',
   'list-audit-log': 'has an entry about the import; the test after this one compares it',
 };
 

@@ -28,6 +28,7 @@ describe('message_sent', () => {
     expect(event).toEqual({
       id: String(event.position),
       position: expect.any(BigInt),
+      requestId: expect.any(String),
       appId: app.id,
       trigger: 'message_sent',
       subject: 'user/andrew/tina',

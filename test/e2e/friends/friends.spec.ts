@@ -162,7 +162,7 @@ describe('remove-friend', () => {
     const wrong = async (friends: unknown, details: object) =>
       expectError(await app.api.delete('/v3/users/anna/friends', { friends }), 400, 'ERR_BAD_REQUEST', details);
     await wrong(undefined, { friends: ['The friends field is required.'] });
-    await wrong([5], { 'friends.0': ['The friends.0 must be a string.'] });
+    await wrong([5.5], { 'friends.0': ['The friends.0 must be a string.'] });
     await wrong(
       Array.from({ length: 26 }, () => 'ben'),
       { friends: ['The friends may not have more than 25 items.'] },

@@ -186,6 +186,12 @@ const testedElsewhere = [
   'list-audit-log',
   'list-webhook-deliveries',
   'notifications-logs',
+  // the lists of the contract, in the form of the client libraries
+  'list-library-messages',
+  'list-library-user-messages',
+  'list-library-group-messages',
+  'list-library-replies',
+  'list-library-threads',
 ];
 
 interface Operation {

@@ -34,7 +34,7 @@ async function expectDegraded(server: TestServer, app: TestApp, path?: string): 
   for (const answer of await Promise.all(sends)) {
     expectError(answer, 503, 'ERR_MISSION_FAILED');
     expect(answer.body.error.message).toContain('media storage');
-    expect(answer.headers['cache-control']).toBeUndefined();
+    expect(answer.headers['cache-control']).toBe('no-store');
   }
   const causes = lines.filter(({ msg }) => msg === 'Responded with ERR_MEDIA_STORAGE_UNAVAILABLE');
   expect(causes).toHaveLength(sends.length);

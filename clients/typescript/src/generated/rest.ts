@@ -7470,7 +7470,7 @@ export interface components {
             pagination: components["schemas"]["PaginationView"];
         };
         LibraryMessagePageView: {
-            data: (components["schemas"]["MessageView"] | components["schemas"]["UnreadCountView"])[];
+            data: components["schemas"]["MessageOrUnreadCount"][];
             meta: components["schemas"]["LibraryCursorMetaView"];
         };
         LibraryThreadPageView: {
@@ -15533,8 +15533,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "a5177b657b2bf1dd_weather",
-                     *       "appId": "a5177b657b2bf1dd",
+                     *       "_id": "effb61b79bb10379_weather",
+                     *       "appId": "effb61b79bb10379",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city.",
@@ -15568,8 +15568,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795651549895,
-                     *       "updatedAt": 1795651549895
+                     *       "createdAt": 1795653752066,
+                     *       "updatedAt": 1795653752066
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -15601,8 +15601,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "a5177b657b2bf1dd_weather",
-                     *       "appId": "a5177b657b2bf1dd",
+                     *       "_id": "effb61b79bb10379_weather",
+                     *       "appId": "effb61b79bb10379",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city for three days.",
@@ -15636,8 +15636,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795651549895,
-                     *       "updatedAt": 1795651549952
+                     *       "createdAt": 1795653752066,
+                     *       "updatedAt": 1795653752121
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -15707,8 +15707,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "a5177b657b2bf1dd_weather",
-                     *       "appId": "a5177b657b2bf1dd",
+                     *       "_id": "effb61b79bb10379_weather",
+                     *       "appId": "effb61b79bb10379",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city for three days.",
@@ -15742,8 +15742,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795651549895,
-                     *       "updatedAt": 1795651549952
+                     *       "createdAt": 1795653752066,
+                     *       "updatedAt": 1795653752121
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -15900,8 +15900,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "uid": "81008278-9086-4097-90f4-68d340300789",
-                     *       "appId": "a5177b657b2bf1dd",
+                     *       "uid": "5343b5e9-a3a2-4093-ab19-e8fa83c4f501",
+                     *       "appId": "effb61b79bb10379",
                      *       "name": "Travel guide",
                      *       "description": "Plans journeys.",
                      *       "isActive": false,
@@ -15927,8 +15927,8 @@ export interface operations {
                      *       "websites": [],
                      *       "otherKbIntegrations": [],
                      *       "ragVersion": "v2",
-                     *       "createdAt": 1795651549706,
-                     *       "updatedAt": 1795651550180
+                     *       "createdAt": 1795653751832,
+                     *       "updatedAt": 1795653752352
                      *     }
                      */
                     "application/json": components["schemas"]["BuilderAgentView"];
@@ -16075,8 +16075,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "a5177b657b2bf1dd_showMap",
-                     *       "appId": "a5177b657b2bf1dd",
+                     *       "_id": "effb61b79bb10379_showMap",
+                     *       "appId": "effb61b79bb10379",
                      *       "name": "Show on the map",
                      *       "description": "Shows a city on the map of the app.",
                      *       "triggerFunction": "showMap",
@@ -16105,8 +16105,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795651550082,
-                     *       "updatedAt": 1795651550082
+                     *       "createdAt": 1795653752255,
+                     *       "updatedAt": 1795653752255
                      *     }
                      */
                     "application/json": components["schemas"]["FrontendActionView"];
@@ -17311,8 +17311,6 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
-                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -17336,8 +17334,7 @@ export interface operations {
     "get-library-user": {
         parameters: {
             query?: never;
-            header: {
-                authtoken: string;
+            header?: {
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -17361,8 +17358,7 @@ export interface operations {
     "log-in-library": {
         parameters: {
             query?: never;
-            header: {
-                authtoken: string;
+            header?: {
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -17390,8 +17386,7 @@ export interface operations {
     "create-library-jwt": {
         parameters: {
             query?: never;
-            header: {
-                authtoken: string;
+            header?: {
                 /** @description The app the credential must belong to. */
                 appId?: string;
                 /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
@@ -17444,8 +17439,6 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
-                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
                 /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
@@ -17476,8 +17469,6 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
-                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -17509,8 +17500,6 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
-                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -17542,8 +17531,6 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
-                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -17575,8 +17562,6 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
-                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
                 /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
@@ -17607,8 +17592,6 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
-                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -17744,8 +17727,6 @@ export interface operations {
                 receiverType?: string;
             };
             header?: {
-                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
-                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -17835,8 +17816,6 @@ export interface operations {
                 perPage?: number;
             };
             header?: {
-                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
-                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -17929,8 +17908,6 @@ export interface operations {
                 hideMessagesFromBlockedUsers?: boolean;
             };
             header?: {
-                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
-                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -17975,8 +17952,6 @@ export interface operations {
                 withTags?: boolean;
             };
             header?: {
-                /** @description uid of the user on whose behalf the request acts. Without it, the system user acts. With an auth token it has no effect: its user acts. */
-                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };
@@ -18019,8 +17994,6 @@ export interface operations {
                 affix?: "append" | "prepend";
             };
             header?: {
-                /** @description uid of the user on whose behalf the request acts. Required with an API key. With an auth token it has no effect: its user acts. */
-                onBehalfOf?: string;
                 /** @description The app the credential must belong to. */
                 appId?: string;
             };

@@ -48,6 +48,11 @@ export const tags: readonly Tag[] = [
     description:
       'Users that answer: agents that run here with a model, agents elsewhere, what they can use, and their work on messages.',
   },
+  {
+    name: 'Client libraries',
+    description:
+      "Requests of CometChat's client libraries whose answers differ from the contract; they are sent to its paths.",
+  },
   { name: 'Settings', description: 'The settings and limits of the app, for its clients.' },
   { name: 'Management', description: 'The apps of the installation and their settings, for its operator.' },
   { name: 'Webhooks', description: 'Webhooks of an app, their triggers and deliveries, for the operator.' },

@@ -1,8 +1,4 @@
-import { conversationKeyOf } from '../../../domain/conversation-key.js';
 import type { Affix, PageRequest } from '../../../platform/database/lists/page.js';
-import { DomainError } from '../../../platform/errors/domain-error.js';
-import { parseId } from '../../../platform/http/identifiers.js';
-import type { Conversation } from './conversation-list.sql.js';
 
 // A walk through a list of conversations. Its positions are places in the order of the list and not conversations, so that a conversation
 // which gets a message, and so another place, moves no other one.
@@ -24,7 +20,7 @@ interface Order {
 }
 
 /** Above the position of every conversation that the app has pinned. */
-const UNPINNED = 2 ** 31 - 1;
+export const UNPINNED = 2 ** 31 - 1;
 
 const milliseconds = (time: string) => `coalesce((extract(epoch FROM ${time}) * 1000)::bigint, 0)`;
 
@@ -72,33 +68,3 @@ export const isOnSide = ({ affix, updatedAt }: ConversationPageRequest, time: st
   affix === 'append'
     ? `${time} >= to_timestamp(${value(updatedAt! + 1)})`
     : `${time} < to_timestamp(${value(updatedAt)})`;
-
-/** @param viewer whose conversations are listed; undefined for those of every user */
-export function positionOf(
-  { uid, receiverType, receiver, pinPosition, ownPinnedAt, lastMessageId, lastSentAt }: Conversation,
-  viewer: string | undefined,
-): string {
-  const place =
-    viewer === undefined
-      ? [uid, lastSentAt?.getTime() ?? 0]
-      : [pinPosition ?? UNPINNED, ownPinnedAt?.getTime() ?? 0, lastMessageId ?? 0];
-  return [...place, receiverType, receiver].join('.');
-}
-
-const OF_USER = /^(\d{1,10})\.(\d{1,15})\.(\d{1,19})\.(user|group)\.([a-z0-9_-]{1,100})$/;
-const OF_ANY = /^([a-z0-9_-]{1,100})\.(\d{1,15})\.(user|group)\.([a-z0-9_-]{1,100})$/;
-
-/** @throws ERR_BAD_REQUEST for a text that `positionOf` does not return */
-export function parsePosition(text: string, viewer: string | undefined): string[] {
-  if (viewer === undefined) {
-    const [, uid, sentAt, type, receiver] = OF_ANY.exec(text) ?? invalid();
-    return [uid!, `-${sentAt}`, receiver!, type!];
-  }
-  const [, position, pinnedAt, messageId, type, receiver] = OF_USER.exec(text) ?? invalid();
-  if (parseId(messageId!) === undefined) invalid();
-  return [position!, `-${pinnedAt}`, `-${messageId}`, conversationKeyOf(viewer, type as 'user' | 'group', receiver!)];
-}
-
-function invalid(): never {
-  throw DomainError.invalid({ id: ['The id must be that of the cursor of a page in the same order.'] });
-}
