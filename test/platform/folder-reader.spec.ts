@@ -20,7 +20,8 @@ afterEach(async () => {
 });
 
 const openFiles = async () => (await readdir('/proc/self/fd').catch(() => [])).length;
-const failure = async (name: string, reader = FolderReader.of(folder)) => reader.open(name).catch((error: unknown) => error);
+const failure = async (name: string, reader = FolderReader.of(folder)) =>
+  reader.open(name).catch((error: unknown) => error);
 
 test('reads a regular file, a part of it, and none', async () => {
   await writeFile(join(folder, 'files', 'a'), '0123456789');

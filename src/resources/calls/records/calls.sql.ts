@@ -104,7 +104,6 @@ const missedBy = (uid: string | undefined, value: (item: unknown) => string): st
 const missedByValue = (uid: string) => `(c.receiver_type = 'group' AND c.initiator <> ${uid}
   AND NOT EXISTS (SELECT ${partsIn('call_participants')} AND p.uid = ${uid}))`;
 
-
 /** The condition on a row `c` of calls. */
 function callCondition(filter: CallFilter, value: (item: unknown) => string): string {
   const conditions = ['c.app_id = $1'];
@@ -123,10 +122,8 @@ function callCondition(filter: CallFilter, value: (item: unknown) => string): st
       `(SELECT count(*) ${partsIn('call_participants')})
          + (${missedBy(filter.viewer ?? filter.uid, value)} AND NOT c.is_meeting)::int = ${value(filter.participantsCount)}`,
     );
-  const hasVisible = (table: string) =>
-    `(EXISTS (SELECT ${partsIn(table)}) AND NOT ${missedBy(filter.viewer, value)})`;
-  if (filter.hasRecording !== undefined)
-    restrict(`${hasVisible('call_recordings')} = ${value(filter.hasRecording)}`);
+  const hasVisible = (table: string) => `(EXISTS (SELECT ${partsIn(table)}) AND NOT ${missedBy(filter.viewer, value)})`;
+  if (filter.hasRecording !== undefined) restrict(`${hasVisible('call_recordings')} = ${value(filter.hasRecording)}`);
   if (filter.hasTranscription !== undefined)
     restrict(`${hasVisible('call_transcriptions')} = ${value(filter.hasTranscription)}`);
   // times are truncated to seconds in responses, so the whole second of the filter is included
