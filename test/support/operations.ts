@@ -6,6 +6,7 @@ export interface Schema {
   $ref?: string;
   type?: string;
   enum?: string[];
+  pattern?: string;
   format?: string;
   minimum?: number;
   maximum?: number;

@@ -1,7 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { appClient, body, installation, type Schemas } from './client.ts';
 
-export type Settings = Schemas['SettingsView'];
+/** What the server says of itself among the settings; requests cannot change it. */
+type Stated = `core.notifications.push.${'accessible' | 'advanced.enabled' | 'advanced.included'}`;
+
+export type Settings = Omit<Schemas['AppSettingsView'], Stated>;
 export type SettingKey = keyof Settings;
 export type ApiKey = Schemas['ApiKeyView'];
 export type Changes = Record<string, boolean | number | string>;

@@ -33,7 +33,8 @@ export function SettingsForm({ appId, settings }: { appId: string; settings: Set
     });
   };
   const { isAtLeast } = useRights(appId);
-  const keys = Object.keys(settings) as SettingKey[];
+  // The response has what the server says of itself as well, which is nothing to change.
+  const keys = (Object.keys(settings) as SettingKey[]).filter((key) => key in texts.settingLabels);
   return (
     <form onSubmit={submit}>
       <Stack>
