@@ -1,5 +1,27 @@
+/** Operations that answer client libraries in a form of their own. */
+const CLIENT_LIBRARY_OPERATIONS = [
+  'add-library-group-members',
+  'create-library-call',
+  'create-library-group',
+  'create-library-jwt',
+  'get-library-settings',
+  'get-library-user',
+  'join-library-group',
+  'list-library-group-messages',
+  'list-library-messages',
+  'list-library-replies',
+  'list-library-threads',
+  'list-library-user-messages',
+  'log-in-library',
+  'mark-library-group-conversation-as-unread',
+  'mark-library-user-conversation-as-unread',
+  'report-library-session',
+  'update-library-call',
+];
+
 /** Operations that Confab has beyond the v3 API. Cases with one of them are of the profile `confab`. */
 export const CONFAB_OPERATIONS: ReadonlySet<string> = new Set([
+  ...CLIENT_LIBRARY_OPERATIONS,
   'add-call-recording',
   'add-call-transcription',
   'add-knowledge-website',
@@ -66,6 +88,7 @@ export const CONFAB_OPERATIONS: ReadonlySet<string> = new Set([
 
 /** Operations whose success no case checks, with the reason. */
 export const WITHOUT_CASE: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(CLIENT_LIBRARY_OPERATIONS.map((id) => [id, 'is checked by the client libraries themselves'])),
   'export-app': 'responds with a file that is not JSON',
   'add-knowledge-website': 'the server fetches a page',
   'cancel-agent-run': 'an agent needs a model',
