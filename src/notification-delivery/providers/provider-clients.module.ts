@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { NotificationProvidersModule } from '../../resources/notifications/providers/notification-providers.module.js';
+import { EmailReplyAddressesModule } from '../../resources/notifications/providers/accounts/email-reply-addresses.module.js';
 import { ApnsClient } from './apns/apns-client.js';
 import { CustomDigestClient } from './custom/custom-digest-client.js';
 import { CustomPushClient } from './custom/custom-push-client.js';
@@ -12,7 +12,7 @@ import { TwilioClient } from './twilio/twilio-client.js';
 import { WebPushClient } from './web-push/web-push-client.js';
 
 @Module({
-  imports: [NotificationProvidersModule],
+  imports: [EmailReplyAddressesModule],
   providers: [
     ApnsClient,
     CustomDigestClient,

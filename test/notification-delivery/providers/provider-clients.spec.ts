@@ -2,6 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import { Module, type INestApplicationContext } from '@nestjs/common';
 import { loadConfig } from '../../../src/platform/config/config.js';
 import { CONFIG } from '../../../src/platform/config/config.token.js';
+import { CredentialVault } from '../../../src/platform/security/credential-vault.js';
 import { ProviderClients } from '../../../src/notification-delivery/providers/provider-clients.js';
 import { ProviderClientsModule } from '../../../src/notification-delivery/providers/provider-clients.module.js';
 import { chatContent, digestContent } from '../../support/provider-doubles/clients.js';
@@ -22,7 +23,13 @@ beforeAll(async () => {
   webhook = await HttpsDouble.start(() => ({ status: 200 }));
   const config = loadConfig({ WEBHOOK_ALLOW_PRIVATE: 'true', TWILIO_URL: twilio.http.url });
   const provided = { provide: CONFIG, useValue: config };
-  const configModule = { module: ConfigModule, global: true, providers: [provided], exports: [CONFIG] };
+  const vault = { provide: CredentialVault, useValue: new CredentialVault('0'.repeat(64)) };
+  const configModule = {
+    module: ConfigModule,
+    global: true,
+    providers: [provided, vault],
+    exports: [CONFIG, CredentialVault],
+  };
   app = await NestFactory.createApplicationContext(
     { module: TestModule, imports: [configModule, ProviderClientsModule] },
     { logger: false },

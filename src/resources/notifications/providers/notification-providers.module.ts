@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { NotificationLogModule } from '../log/notification-log.module.js';
 import { NotificationQueueModule } from '../queue/notification-queue.module.js';
-import { EmailReplyAddresses } from './accounts/email-reply-addresses.js';
+import { EmailReplyAddressesModule } from './accounts/email-reply-addresses.module.js';
 import { SendGridProviderController } from './accounts/sendgrid-provider.controller.js';
 import { TwilioProviderController } from './accounts/twilio-provider.controller.js';
 import { CustomEmailProviderController } from './custom/custom-email-provider.controller.js';
@@ -15,7 +15,7 @@ import { NotificationProvidersService } from './notification-providers.service.j
 import { ProviderVault } from './provider-vault.js';
 
 @Module({
-  imports: [NotificationLogModule, NotificationQueueModule],
+  imports: [EmailReplyAddressesModule, NotificationLogModule, NotificationQueueModule],
   controllers: [
     SendGridProviderController,
     TwilioProviderController,
@@ -26,7 +26,7 @@ import { ProviderVault } from './provider-vault.js';
     FcmProvidersController,
     WebPushProvidersController,
   ],
-  providers: [EmailReplyAddresses, NotificationProvidersRepository, NotificationProvidersService, ProviderVault],
-  exports: [EmailReplyAddresses, NotificationProvidersRepository, NotificationProvidersService],
+  providers: [NotificationProvidersRepository, NotificationProvidersService, ProviderVault],
+  exports: [EmailReplyAddressesModule, NotificationProvidersRepository, NotificationProvidersService],
 })
 export class NotificationProvidersModule {}
