@@ -76,7 +76,10 @@ test('an email about a group has its details', async () => {
 test('replies go to their address where the app allows them', async () => {
   await send(digestContent(), target({ allowEmailReplies: true }));
   await send();
-  expect(double.mails.map((mail) => mail.reply_to)).toEqual([{ email: expect.stringMatching(/^replies\+\d+-[0-9a-f]{32}@example\.com$/) }, undefined]);
+  expect(double.mails.map((mail) => mail.reply_to)).toEqual([
+    { email: expect.stringMatching(/^replies\+\d+-[0-9a-f]{32}@example\.com$/) },
+    undefined,
+  ]);
 });
 
 test.each([400, 401, 403, 413])('%i is final', async (status) => {
