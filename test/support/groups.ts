@@ -63,7 +63,7 @@ export function useDatabase(server: TestServer): {
 
 type Database = ReturnType<typeof useDatabase>;
 
-/** The events whose subject is the group, in order. */
+/** The events whose subject is the group, in order, without the ids of action messages, which the tests of client libraries see on the wire. */
 export async function groupEventsOf(
   database: Database,
   app: TestApp,
@@ -72,7 +72,7 @@ export async function groupEventsOf(
   const events = await eventsIn(database, app);
   return events
     .filter(({ subject }) => subject === `group:${guid}`)
-    .map(({ name, payload }) => ({ name, payload: payload as unknown }));
+    .map(({ name, payload: { messageIds: _, ...payload } }) => ({ name, payload: payload as unknown }));
 }
 
 /** The stored members count of a group, and the number of active members in its rows. */

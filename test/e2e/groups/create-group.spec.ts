@@ -44,7 +44,7 @@ describe('create-group', () => {
     });
     expect(dataOf(await app.as('andrew').get('/v3/groups/hikers'))).toEqual(created);
     expect(await groupEventsOf(database, app, 'hikers')).toEqual([
-      { name: 'group_created', payload: { guid: 'hikers', uids: ['andrew'] } },
+      { name: 'group_created', payload: { guid: 'hikers', uids: ['andrew'], by: 'andrew' } },
     ]);
   });
 
@@ -90,7 +90,7 @@ describe('create-group', () => {
 
   test('lets only the app itself give a group to the system user', async () => {
     const group = { guid: 'systemic', name: 'S', type: 'public', owner: 'app_system' };
-    expectError(await app.as('andrew').post('/v3/groups', group), 403, 'ERR_PERMISSION_DENIED');
+    expectError(await app.as('andrew').post('/v3/groups', group), 404, 'ERR_UID_NOT_FOUND');
     expect(dataOf(await app.api.post('/v3/groups', group))).toMatchObject({ owner: 'app_system', membersCount: 0 });
   });
 
@@ -201,7 +201,7 @@ describe('create-group with members', () => {
     expect(await scopesIn(app, 'crew')).toEqual({ andrew: 'admin', tina: 'admin', omar: 'participant' });
     expect(await actionMessagesOf(app, 'crew')).toEqual(['added tina (2)', 'added omar (3)']);
     expect(await groupEventsOf(database, app, 'crew')).toEqual([
-      { name: 'group_created', payload: { guid: 'crew', uids: ['andrew', 'tina', 'omar'] } },
+      { name: 'group_created', payload: { guid: 'crew', uids: ['andrew', 'tina', 'omar'], by: 'andrew' } },
     ]);
   });
 
