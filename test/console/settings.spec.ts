@@ -22,7 +22,9 @@ test('each setting has a field, and only changed values are stored', async () =>
   await run.page.waitForSelector('fieldset input');
   const before = await settings();
   const fields = await run.page.$$eval('fieldset :is(input, select, textarea)', (elements) => elements.length);
-  expect(fields).toBe(Object.keys(before).length);
+  // what the server says of itself is nothing to change
+  const changeable = Object.keys(before).filter((key) => !/\.push\.(?:accessible|advanced\.)/.test(key));
+  expect(fields).toBe(changeable.length);
   await run.type('Days until messages are erased (0: never)', '30');
   await run.press('Replies in threads count as last messages');
   await run.press('Save the settings');
