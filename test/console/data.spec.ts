@@ -109,7 +109,8 @@ test('a large file names the command, which has the id of the app', async () => 
 
 test('all data of the app is downloaded, and a refused download says why', async () => {
   const session = await run.page.createCDPSession();
-  await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+  const browserContextId = run.page.browserContext().id;
+  await session.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder, browserContextId });
   await run.open('data');
   await run.press('Download all data');
   await run.untilText('The file is complete');
