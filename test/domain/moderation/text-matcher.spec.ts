@@ -173,7 +173,13 @@ test('memory grows with the terms', async () => {
 });
 
 describe('words match as in a naive comparison', () => {
-  const characters = fc.string({ unit: fc.constantFrom('a', 'b', 'B', 'é', ' ', '.', '漢', '字'), maxLength: 14 });
+  const letters = ['a', 'b', 'B', 'é'];
+  const term = fc.string({ unit: fc.constantFrom(...letters, ' ', '.', '漢', '字'), maxLength: 14 });
+  // Letters that stand apart, and words with one mark between, are also read as one word. The comparison does not know these disguises.
+  const word = fc.string({ unit: fc.constantFrom(...letters), minLength: 2, maxLength: 5 });
+  const text = fc
+    .array(fc.oneof(word, fc.constantFrom('. ', '  ', '漢', '字')), { maxLength: 9 })
+    .map((parts) => parts.join(''));
   const tokens = (text: string): string[] =>
     text
       .toLowerCase()
@@ -189,7 +195,7 @@ describe('words match as in a naive comparison', () => {
 
   test.each(['contains', 'equals'] as const)('with the operator %s', async (operator) => {
     await fc.assert(
-      fc.asyncProperty(fc.array(characters, { maxLength: 20 }), characters, async (terms, text) => {
+      fc.asyncProperty(fc.array(term, { maxLength: 20 }), text, async (terms, text) => {
         const matcher = await TextMatcher.build(
           terms.map((term, index) => ({ key: `${index}`, kind: 'word' as const, operator, terms: [term] })),
         );
