@@ -32,5 +32,6 @@ export default {
   // Two, each started anew once it has grown: what Jest keeps of ES modules it never gives back.
   maxWorkers: 2,
   workerIdleMemoryLimit: '1GB',
-  testTimeout: 90_000,
+  // For tests that hang. A test does not fail because the machine is slow.
+  testTimeout: 600_000,
 };

@@ -53,7 +53,7 @@ SELECT count(*)::int AS total
 -- column deactivatedAt: timestamp with time zone
 -- column blockedByMeAt: timestamp with time zone
 -- column blockedMeAt: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status AS status,
    u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt", mine.blocked_at AS "blockedByMeAt", theirs.blocked_at AS "blockedMeAt"
   FROM (SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine LEFT JOIN (SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs USING (uid) JOIN users u USING (uid)
  WHERE u.app_id = $1 AND u.deactivated_at IS NULL
@@ -84,7 +84,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 -- column blockedByMeAt: timestamp with time zone
 -- column blockedMeAt: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status AS status,
    u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt", mine.blocked_at AS "blockedByMeAt", theirs.blocked_at AS "blockedMeAt"
   FROM (SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine FULL JOIN (SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs USING (uid) JOIN users u USING (uid)
  WHERE u.app_id = $1 AND u.deactivated_at IS NULL
@@ -115,7 +115,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 -- column blockedByMeAt: timestamp with time zone
 -- column blockedMeAt: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status AS status,
    u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt", mine.blocked_at AS "blockedByMeAt", theirs.blocked_at AS "blockedMeAt"
   FROM (SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs LEFT JOIN (SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine USING (uid) JOIN users u USING (uid)
  WHERE u.app_id = $1 AND u.deactivated_at IS NULL

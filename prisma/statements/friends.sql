@@ -41,7 +41,7 @@ SELECT count(*)::int AS total
 -- column createdAt: timestamp with time zone not null
 -- column updatedAt: timestamp with time zone
 -- column deactivatedAt: timestamp with time zone
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status AS status,
    u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt"
   FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
  WHERE f.app_id = $1 AND f.uid = $2

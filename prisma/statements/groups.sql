@@ -30,7 +30,7 @@ SELECT count(*)::int AS total
 -- column deactivatedAt: timestamp with time zone
 -- column scope: member_scope
 -- column bannedAt: timestamp with time zone not null
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($3, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status AS status,
    u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt", b.scope, b.banned_at AS "bannedAt"
   FROM group_bans b JOIN users u ON u.app_id = $1 AND u.uid = b.uid
  WHERE b.app_id = $1 AND b.guid = $2 AND u.deactivated_at IS NULL
@@ -87,7 +87,7 @@ SELECT u.uid, (SELECT count(*)::int FROM group_members m WHERE m.app_id = $1 AND
 -- column deactivatedAt: timestamp with time zone
 -- column scope: member_scope not null
 -- column joinedAt: timestamp with time zone not null
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($4, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status AS status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt", m.scope, m.joined_at AS "joinedAt"
     FROM group_members m JOIN users u ON u.app_id = $1 AND u.uid = m.uid
    WHERE m.app_id = $1 AND m.guid = $2 AND m.uid = $3 AND u.deactivated_at IS NULL;
@@ -117,7 +117,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 -- column scope: member_scope not null
 -- column joinedAt: timestamp with time zone not null
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($6, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status,
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($6, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status AS status,
    u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt", m.scope, m.joined_at AS "joinedAt"
   FROM group_members m JOIN users u ON u.app_id = $1 AND u.uid = m.uid
  WHERE m.app_id = $1 AND m.guid = $2

@@ -107,12 +107,19 @@ SELECT uid, tags FROM users WHERE app_id = $1 AND uid = ANY($2);
 -- statement: lookups-users
 -- $1: text
 -- $2: text[]
+-- $3: text
 -- column uid: text not null
 -- column name: text not null
 -- column avatar: text
 -- column link: text
 -- column role: text not null
--- column status: user_status not null
+-- column status: user_status
 -- column last_active_at: timestamp with time zone
 -- column created_at: timestamp with time zone not null
-SELECT uid, name, avatar, link, role, status, last_active_at, created_at FROM users WHERE app_id = $1 AND uid = ANY($2);
+SELECT uid, name, avatar, link, role, status, last_active_at, created_at FROM (
+  SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status, CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at
+    FROM users u
+   CROSS JOIN LATERAL (
+     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $3::text AND b.blocked_uid = u.uid)
+         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $3::text) AS is_hidden
+     OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY($2)) AS u;

@@ -145,7 +145,6 @@ WITH check_row AS MATERIALIZED (
 -- statement: moderation-add-missing-check-jobs
 -- $1: text
 -- $2: double precision
--- $3: double precision
 -- column hasMore: boolean
 -- column added: integer
 WITH oldest AS MATERIALIZED (
@@ -153,11 +152,7 @@ WITH oldest AS MATERIALIZED (
      WHERE app_id = $1 AND created_at <= now() - make_interval(secs => $2) ORDER BY message_id LIMIT 100
   ), without_job AS MATERIALIZED (
     SELECT c.message_id, c.version FROM moderation_checks c
-     WHERE c.app_id = $1 AND c.message_id IN (SELECT message_id FROM oldest) AND NOT EXISTS (
-    SELECT FROM graphile_worker.jobs j
-     WHERE j.key = 'moderation-check/' || $1::text || '/' || c.message_id
-       AND CASE WHEN j.locked_at IS NULL THEN j.attempts < j.max_attempts
-                ELSE j.locked_at > now() - make_interval(secs => $3) END)
+     WHERE c.app_id = $1 AND c.message_id IN (SELECT message_id FROM oldest) AND NOT EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = 'moderation-check/' || $1::text || '/' || c.message_id AND (j.locked_at IS NOT NULL OR j.attempts < j.max_attempts))
        FOR UPDATE SKIP LOCKED
   ), added_job AS MATERIALIZED (
     SELECT FROM (SELECT array_agg(ROW('moderation-check', json_build_object('appId', $1::text, 'messageId', without_job.message_id::text, 'version', without_job.version::text), NULL, NULL, NULL, 'moderation-check/' || $1::text || '/' || without_job.message_id, 0, ARRAY['moderation-check/' || $1::text])::graphile_worker.job_spec) AS specs FROM without_job HAVING count(*) > 0 AND true) AS batch

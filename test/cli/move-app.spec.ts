@@ -136,7 +136,7 @@ test('a killed move is given up with --cancel, and an interrupted one gives up a
   await accepts();
   const notMoving = await start([app.id, '--cancel']).ended;
   expect(notMoving).toMatchObject({ code: 1, errors: expect.stringContaining('is not being moved') });
-}, 180_000);
+});
 
 test('wrong arguments are an error, and change nothing', async () => {
   const app = await appWithUsers(source, ['amara', 'bruno']);

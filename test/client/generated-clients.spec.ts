@@ -27,7 +27,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'confab-generated-'));
   app = await server.createApp();
   if (hasJava) await run('node', [join(packageRoot(), 'scripts', 'clients.mjs'), '--output', folder]);
-}, 120_000);
+});
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Runs the program of docs/clients.md. @returns its output */

@@ -37,7 +37,7 @@ beforeAll(async () => {
   pushService = await PushServiceDouble.start();
   await server.start({ CORS_ORIGINS: address, WEBHOOK_ALLOW_PRIVATE: 'true' });
   running = await startBrowser();
-}, 60_000);
+});
 
 afterAll(async () => {
   await running?.stop();
@@ -105,4 +105,4 @@ test('a message becomes a notification of the browser of its receiver', async ()
   );
   expect(pageErrors).toEqual([]);
   await context.close();
-}, 90_000);
+});

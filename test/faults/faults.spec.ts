@@ -30,7 +30,7 @@ describe.each(rounds)('in round %i', (round) => {
     print(`faults: round ${round} with the seed ${options.seed + round - 1}`);
     installation = await Installation.start();
     workload = new Workload(installation, history, random);
-  }, TIMEOUT_MILLISECONDS);
+  });
   afterAll(() => installation.stop(), TIMEOUT_MILLISECONDS);
 
   test.each(faults.map((fault) => [fault.name, fault] as const))(
@@ -51,7 +51,6 @@ describe.each(rounds)('in round %i', (round) => {
       // CI runs on machines that are busy with something else
       if (options.isLong) expect(recovery).toBeLessThan(RECOVERY_MILLISECONDS);
     },
-    TIMEOUT_MILLISECONDS,
   );
 
   const failures = () => history.operations.length - history.count('acknowledged');

@@ -12,7 +12,7 @@ export interface Problem {
 }
 
 /** A complete response must arrive within this time. */
-export const RESPONSE_TIMEOUT_MILLISECONDS = 5000;
+export const RESPONSE_TIMEOUT_MILLISECONDS = 60_000;
 
 /** Name → pattern of internals that an error response must not contain. */
 const internals: Record<string, RegExp> = {

@@ -101,6 +101,23 @@ test('a job of a transaction that is rolled back does not run', async () => {
   await eventually(() => expect(done).toEqual(['last']));
 });
 
+test('the jobs of a pool without a recent heartbeat run again, and those of another do not', async () => {
+  const at = new Date(Date.now() + 3_600_000);
+  for (const pool of ['dead', 'alive']) await queue.add({}, noteJob, { text: pool }, { at, key: pool });
+  const pool = database.poolOfJobs();
+  await pool.query(`INSERT INTO job_pools VALUES ('dead', now() - interval '1 minute'), ('alive', now())`);
+  await pool.query(
+    `UPDATE graphile_worker._private_jobs SET locked_by = key, locked_at = now(), run_at = now() WHERE key IN ('dead', 'alive')`,
+  );
+  const other = new JobQueue(database);
+  other.onApplicationBootstrap();
+  await eventually(() => expect(done).toEqual(['dead']));
+  await other.onModuleDestroy();
+  expect((await jobs()).map(({ key }) => key)).toEqual(['alive']);
+  expect((await pool.query(`SELECT FROM job_pools WHERE id = 'dead'`)).rowCount).toBe(0);
+  await pool.query(`DELETE FROM graphile_worker._private_jobs WHERE key = 'alive'`);
+});
+
 test('a job with a later time waits, and replaces the job with the same key', async () => {
   const at = new Date(Date.now() + 3_600_000);
   for (let n = 0; n < 3; n++) await queue.add({}, noteJob, { text: 'later' }, { at, key: 'one' });

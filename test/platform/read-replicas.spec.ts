@@ -40,7 +40,7 @@ beforeAll(async () => {
   replicas = reading.app.get(Database).readReplicas!;
   app = await appWithUsers(writing, ['andrew', 'tina']);
   reader = reading.client({ apikey: app.apiKey, onBehalfOf: 'tina' });
-}, 60_000);
+});
 afterAll(async () => {
   await writing.stop();
   await reading.stop();

@@ -24,7 +24,7 @@ beforeEach(async () => {
   });
   agent = created.uid;
   await setSettings({ 'aiAgents.openai.url': model.url });
-}, 60_000);
+});
 afterEach(async () => {
   server.signal('SIGTERM');
   await server.exitCode();
@@ -98,7 +98,7 @@ test('a run whose server is killed is started again, and has one answer', async 
   await killAtRequest(1);
   await eventually(async () => expect(await runOf(id)).toMatchObject({ state: 'finished', attempts: 2 }));
   expect(await textsOf(id)).toEqual(['Hello again.']);
-}, 120_000);
+});
 
 test('a run whose server is killed twice ends with a message to the user', async () => {
   model.reply = () => [{ text: 'Lost' }, { wait: never }];
@@ -110,7 +110,7 @@ test('a run whose server is killed twice ends with a message to the user', async
   );
   expect(await textsOf(id)).toEqual(['Sorry, I cannot answer right now. Please try again later.']);
   expect(model.calls).toHaveLength(2);
-}, 120_000);
+});
 
 test('a run whose server is stopped starts again at once, and the attempt does not count', async () => {
   model.reply = () => (model.calls.length === 1 ? [{ text: 'Lost' }, { wait: never }] : [{ text: 'Hello again.' }]);
@@ -121,4 +121,4 @@ test('a run whose server is stopped starts again at once, and the attempt does n
   await start(server.port);
   await eventually(async () => expect(await runOf(id)).toMatchObject({ state: 'finished', attempts: 1 }));
   expect(await textsOf(id)).toEqual(['Hello again.']);
-}, 120_000);
+});

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await start();
   database = new pg.Client(databaseUrl);
   await database.connect();
-}, 60_000);
+});
 afterEach(async () => {
   await database.end();
   server.signal('SIGTERM');
@@ -85,7 +85,7 @@ test('a server that is killed while it sends loses no notification, and repeats 
   expect(repetitions).toBeGreaterThan(0);
   expect(repetitions).toBeLessThanOrEqual(KILLS);
   expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(MESSAGES);
-}, 180_000);
+});
 
 /** How many notifications there are of each state. */
 async function states(): Promise<{ state: string; count: number; reason?: string }[]> {

@@ -22,7 +22,7 @@ beforeAll(async () => {
     servers.push(await ServerProcess.start(environment));
     await servers[n]!.untilReady();
   }
-}, 60_000);
+});
 afterAll(async () => {
   for (const server of servers) server.signal('SIGTERM');
   await Promise.all(servers.map((server) => server.exitCode()));
@@ -60,7 +60,7 @@ test('a reader who pages by id misses no message, whichever process stored it', 
   read.push(...(await pagesAfter(read.at(-1)!)));
   expect(read.length).toBeGreaterThan(20 * EACH - 1);
   expect(read).toEqual([parent.id, ...(await pagesAfter(parent.id))]);
-}, 120_000);
+});
 
 async function repliesOf(server: ServerProcess, parentId: string): Promise<void> {
   for (let n = 0; n < EACH; n++)

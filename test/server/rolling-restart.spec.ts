@@ -29,7 +29,7 @@ beforeAll(async () => {
   servers = [first, await ServerProcess.start(environment)];
   balancer = await LoadBalancer.start(servers.map(({ port }) => port));
   await eventually(() => expect(servers.every(({ port }) => balancer.isReady(port))).toBe(true));
-}, 60_000);
+});
 afterAll(async () => {
   for (const server of servers) server.signal('SIGTERM');
   await Promise.all(servers.map((server) => server.exitCode()));
@@ -109,7 +109,7 @@ test('restarting one server after the other fails no request, and no message or 
   expect(heard).toEqual(inOrder([...new Set(heard)]));
   expect(gaps).toEqual([]);
   realtime.close();
-}, 120_000);
+});
 
 test('a server that has received a signal to stop is not ready, and its responses close the connection', async () => {
   const [server] = servers;
@@ -124,4 +124,4 @@ test('a server that has received a signal to stop is not ready, and its response
   expect(response.headers.get('connection')).toBe('close');
   await response.text();
   expect(await server!.exitCode()).toBe(0);
-}, 30_000);
+});

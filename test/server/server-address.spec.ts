@@ -37,5 +37,4 @@ test.each(['1', '2'])(
     expect(await server.exitCode()).toBe(0);
     expect((await confab('console-link')).url).toMatch('http://localhost:3000/console#code=');
   },
-  120_000,
 );

@@ -77,6 +77,7 @@ const notAudited: Record<string, string[]> = {
     'import_files',
     'import_message_ids',
     'realtime_processes',
+    'job_pools',
     'usage_reports',
     'erasure_receipts',
     'metric_values',

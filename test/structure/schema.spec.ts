@@ -8,6 +8,7 @@ const installationWide: Record<string, string> = {
   console_sign_in_links: 'signs in operators of the whole installation, and collaborators of several apps',
   encryption_key: 'identifies the key that encrypts the credentials of all apps',
   event_consumers: 'has the positions of consumers of the events of all apps',
+  job_pools: 'has the workers of server processes, which run the jobs of all apps',
   realtime_processes: 'has the server processes, which serve all apps',
   schema_version: 'describes the database',
   rate_limits:

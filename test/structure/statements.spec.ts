@@ -68,6 +68,7 @@ const installationStatements = [
   'installation-server-facts',
   'jobs-add',
   'jobs-backlog',
+  'jobs-save-heartbeat',
   'key-rotation-list-apps',
   'key-rotation-try-lock',
   'key-rotation-update-encryption-key',

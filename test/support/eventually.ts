@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** Long enough for a machine under heavy load. */
-const TIMEOUT_MILLISECONDS = 60_000;
+const TIMEOUT_MILLISECONDS = 120_000;
 const PAUSE_MILLISECONDS = 10;
 
 /** Repeats `attempt` until it does not throw. @throws the last error of `attempt` after the timeout */

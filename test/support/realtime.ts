@@ -33,7 +33,7 @@ const serverChecks = new Map(
 );
 
 /** The maximum time that a test waits for a frame. */
-const TIMEOUT_MILLISECONDS = 60_000;
+const TIMEOUT_MILLISECONDS = 120_000;
 
 /** A client of /v3/realtime that validates every frame of the server against the AsyncAPI document. */
 export class RealtimeClient {

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
 import { jsonRows } from '../../platform/database/json-rows.js';
 import * as sql from './lookups.sql.js';
 import type { BlockStatus, GroupSummary, UserPair, UserSummary } from './lookups.sql.js';
 
-export type { BlockStatus, GroupSummary, UserPair, UserSummary } from './lookups.sql.js';
+export { summariesFor, type BlockStatus, type GroupSummary, type UserPair, type UserSummary } from './lookups.sql.js';
 
 /** User summaries as JSON, for statements of other areas that return them with their own rows. */
 export const userSummaries = jsonRows<UserSummary>({
@@ -39,8 +40,9 @@ export const groupSummaries = jsonRows<GroupSummary>({
 export class LookupsRepository {
   constructor(private readonly database: Database) {}
 
+  /** As the acting user may see them. */
   async users(ctx: RequestContext, uids: string[]): Promise<UserSummary[]> {
-    return uids.length > 0 ? this.database.forApp(ctx).query(sql.users, [uids]) : [];
+    return uids.length > 0 ? this.database.forApp(ctx).query(sql.users, [uids, viewerUid(ctx.principal)]) : [];
   }
 
   async tags(ctx: RequestContext, uids: string[]): Promise<{ uid: string; tags: string[] }[]> {

@@ -1,6 +1,7 @@
 import { rows, statement } from '../../platform/database/statement.js';
 import type { GroupType, UserStatus } from '../../generated/prisma/enums.js';
 import { isActive } from './active-users.sql.js';
+import { joinPresence, visibleLastActiveAt, visibleStatus } from './visible-presence.sql.js';
 
 // Raw, because sending, lists and realtime events run these statements.
 
@@ -42,10 +43,20 @@ export interface BlockStatus {
   blockedMeAt: Date | null;
 }
 
-// Deactivated users are included: their messages still show them.
+/**
+ * SQL: a row source of summaries of users of the app $1. Deactivated users are included: their messages still show them.
+ *
+ * @param viewer SQL: a uid, or NULL for the app
+ * @param uids SQL: an array
+ */
+export const summariesFor = (viewer: string, uids: string): string => `(
+  SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, ${visibleStatus} AS status, ${visibleLastActiveAt} AS last_active_at
+    FROM users u ${joinPresence(viewer)} WHERE u.app_id = $1 AND u.uid = ANY(${uids}))`;
+
+/** $2 uids, $3 viewer */
 export const users = statement(
   'lookups-users',
-  'SELECT uid, name, avatar, link, role, status, last_active_at, created_at FROM users WHERE app_id = $1 AND uid = ANY($2)',
+  `SELECT uid, name, avatar, link, role, status, last_active_at, created_at FROM ${summariesFor('$3::text', '$2')} AS u`,
   rows<UserSummary>(),
 );
 

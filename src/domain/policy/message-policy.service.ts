@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { requireFeature, type ActingUser } from '../../platform/auth/principal.js';
+import { isBot, requireFeature, type ActingUser } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import type { MemberScope } from '../../generated/prisma/enums.js';
@@ -78,10 +78,13 @@ export class MessagePolicy {
     await this.requireScope(ctx, receiver, 'addReaction');
   }
 
-  /** Whether the acting user is one of the two users of the conversation, or a member of its group. The app itself is party to all. */
+  /**
+   * Whether the acting user is one of the two users of the conversation, or a member of its group. The app itself is party to all, and a
+   * bot to all groups.
+   */
   async isParty(ctx: RequestContext, { receiverType, receiver, conversationKey }: RuledMessage): Promise<boolean> {
     const user = actingUser(ctx);
-    if (!user) return true;
+    if (!user || (receiverType === 'group' && isBot(ctx.principal))) return true;
     return receiverType === 'group'
       ? (await this.policy.membership(ctx, receiver, user.uid)) !== undefined
       : isPartyOf(conversationKey, user.uid);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { viewerUid } from '../../platform/auth/principal.js';
+import { isBot, viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import type { DomainError } from '../../platform/errors/domain-error.js';
 import { otherPartyIn, type ConversationKey } from '../conversation-key.js';
@@ -17,7 +17,7 @@ export class ReachabilityService {
   async requireReachable(ctx: RequestContext, receiver: RuledReceiver): Promise<void> {
     const sender = viewerUid(ctx.principal);
     const [row] = await this.reachability.receivers(ctx, sender, [receiver]);
-    throwIfDenied(checkReachable(sender, row!, isBot(ctx)));
+    throwIfDenied(checkReachable(sender, row!, isBot(ctx.principal)));
   }
 
   /**
@@ -32,7 +32,7 @@ export class ReachabilityService {
     const sender = viewerUid(ctx.principal);
     const rows = await this.reachability.receivers(ctx, sender, receivers);
     const errors = new Map(
-      rows.map((row) => [keyOf(row), checkReachable(sender, row, isBot(ctx)) ?? wasUnreachable(sender, row)]),
+      rows.map((row) => [keyOf(row), checkReachable(sender, row, isBot(ctx.principal)) ?? wasUnreachable(sender, row)]),
     );
     return (receiver) => errors.get(keyOf(receiver))!;
   }
@@ -54,5 +54,3 @@ export class ReachabilityService {
 }
 
 const keyOf = ({ receiverType, receiver }: RuledReceiver): string => `${receiverType}/${receiver}`;
-
-const isBot = ({ principal }: RequestContext): boolean => principal.kind === 'user' && principal.isBot === true;

@@ -41,6 +41,9 @@ export const actingUid = (principal: Principal): string =>
 export const viewerUid = (principal: Principal): string | undefined =>
   principal.kind === 'user' ? principal.user.uid : undefined;
 
+/** Whether the app sends in the name of a user. */
+export const isBot = (principal: Principal): boolean => principal.kind === 'user' && principal.isBot === true;
+
 /** The session of an end user with an auth token. @throws Error on a route without `TokenOnly` */
 export function sessionOf(principal: Principal): { uid: string; tokenId: bigint } {
   if (principal.kind !== 'user' || !principal.token) throw new Error('The request was not made with an auth token');

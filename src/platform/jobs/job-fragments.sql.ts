@@ -26,15 +26,6 @@ export const addJobs = (spec: string, source: string, condition = 'true'): strin
   `SELECT FROM (SELECT array_agg(${spec}) AS specs FROM ${source} HAVING count(*) > 0 AND ${condition}) AS batch
       CROSS JOIN LATERAL graphile_worker.add_jobs(batch.specs)`;
 
-/**
- * SQL condition: a job waits or runs under the key. A job that has failed too often counts as none. So does one that is locked for
- * longer: the job of a process that was killed stays locked.
- *
- * @param maximumSeconds SQL: how long a job of this kind runs
- */
-export const hasJob = (key: string, maximumSeconds: string): string =>
-  `EXISTS (
-     SELECT FROM graphile_worker.jobs j
-      WHERE j.key = ${key}
-        AND CASE WHEN j.locked_at IS NULL THEN j.attempts < j.max_attempts
-                 ELSE j.locked_at > now() - make_interval(secs => ${maximumSeconds}) END)`;
+/** SQL condition: a job waits or runs under the key. A job that has failed too often counts as none. */
+export const hasJob = (key: string): string =>
+  `EXISTS (SELECT FROM graphile_worker.jobs j WHERE j.key = ${key} AND (j.locked_at IS NOT NULL OR j.attempts < j.max_attempts))`;

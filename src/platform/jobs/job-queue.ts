@@ -13,6 +13,7 @@ import {
 import type { InstallationContext } from '../context.js';
 import { Database } from '../database/database.js';
 import { toLogFields } from '../observability/log-fields.js';
+import { JobPools } from './job-pools.js';
 import { addJob } from './job-queue.sql.js';
 import { OutgoingSlots } from './outgoing-slots.js';
 import { anySignal } from '../any-signal.js';
@@ -73,7 +74,7 @@ export type PeriodicWork = (ctx: InstallationContext, signal: AbortSignal) => Pr
  * Worker.
  *
  * A job can run more than once, and two runs of a periodic job can overlap: handlers are idempotent. The job of a process that was
- * killed is unlocked after four hours only. So what must not wait that long has a periodic job as well, which finds what is overdue.
+ * killed runs again as soon as its pool of workers has missed some heartbeats.
  */
 @Injectable()
 export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
@@ -88,8 +89,11 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
   /** Of this process. */
   readonly outgoingSlots = new OutgoingSlots(OUTGOING_CONCURRENCY);
   private readonly runners = new Set<Runner>();
+  private readonly pools: JobPools;
 
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: Database) {
+    this.pools = new JobPools(database);
+  }
 
   /**
    * To be called while modules are being initialised. A handler that throws runs again, later and later.
@@ -140,6 +144,7 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   onApplicationBootstrap(): void {
+    this.pools.start();
     this.running = [
       this.keepRunning({ taskList: this.tasks, concurrency: CONCURRENCY, cronItems: this.cronItems }),
       ...(Object.keys(this.outgoingTasks).length > 0
@@ -153,6 +158,7 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
     // throws if it has stopped already
     await Promise.all([...this.runners].map((runner) => runner.stop().catch(() => undefined)));
     await Promise.all(this.running);
+    await this.pools.stop();
   }
 
   private readonly isStopping = (): boolean => this.stopping.signal.aborted;
@@ -178,6 +184,7 @@ export class JobQueue implements OnApplicationBootstrap, OnModuleDestroy {
       try {
         const events: WorkerEvents = new EventEmitter();
         const stopped = once(events, 'stop');
+        this.pools.watch(events);
         runner = await run({
           pgPool: this.database.poolOfJobs(),
           taskList,

@@ -89,6 +89,16 @@ describe('a bot', () => {
     expect(dataOf(await send('club')).id).toBe(id);
   });
 
+  test('answers in a thread of such a group, and quotes its messages', async () => {
+    const message = { receiver: 'club', receiverType: 'group', data: { text: 'who is there?' } };
+    const { id } = dataOf(await app.api.post('/v3/messages', message));
+    const answer = { ...message, data: { text: 'beep' } };
+    const reply = dataOf(await app.api.post('/v3/bots/bot/messages', { ...answer, parentId: id }));
+    expect(reply).toMatchObject({ parentId: id, sender: 'bot' });
+    const quote = dataOf(await app.api.post('/v3/bots/bot/messages', { ...answer, quotedMessageId: id }));
+    expect(quote).toMatchObject({ quotedMessageId: id });
+  });
+
   test('does not send to one that it is banned from, or that does not exist', async () => {
     dataOf(await app.api.post('/v3/groups/choir/members', { usersToBan: ['bot'] }));
     expectError(await send('choir'), 403, 'ERR_BANNED_GROUPMEMBER');

@@ -38,7 +38,7 @@ beforeAll(async () => {
     await database.query(JOIN, [app.id]);
   }
   await database.query('VACUUM (ANALYZE) groups, group_tags, group_members, list_counts');
-}, 60_000);
+});
 
 const withoutMembership: ListedRows<Group> = {
   ...listedGroups(undefined),

@@ -39,7 +39,7 @@ beforeAll(async () => {
   await database.query('SET synchronous_commit = on');
   [small, large] = [await appWithCorner(SMALL), await appWithCorner(LARGE)];
   await database.query('VACUUM (ANALYZE) messages, message_reactions, direct_conversations, group_members');
-}, 120_000);
+});
 
 async function appWithCorner(messages: number): Promise<TestApp> {
   const app = await appWithUsers(server, ['andrew', 'omar', 'tina']);

@@ -39,7 +39,7 @@ describe('a list of messages that are too large for one response', () => {
       sent.push(await sendText(app, 'tina', 'andrew', large, { parentId: parent }));
       sent.push(await sendText(app, 'tina', 'andrew', 'short', { parentId: parent }));
     }
-  }, 120_000);
+  });
 
   test.each([
     ['/v3/users/tina/messages', 60],
@@ -82,7 +82,7 @@ describe('a list that shows one message for each of its rows', () => {
       await sendText(app, uid, 'andrew', large, { parentId: parents.at(-1) });
       await sendText(app, uid, 'andrew', large);
     }
-  }, 120_000);
+  });
 
   test('of conversations has all of them, and truncates the last messages that do not fit', async () => {
     const response = await app.as('andrew').get('/v3/conversations');

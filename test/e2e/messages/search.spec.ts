@@ -79,7 +79,7 @@ describe('among 100,000 messages', () => {
       [app.id],
     );
     await database.query('VACUUM (ANALYZE) messages');
-  }, 120_000);
+  });
 
   const work = (filter: MessageFilter) =>
     queryCostOf(database, app, messageListing(filter, { affix: 'append', limit: 100 }));

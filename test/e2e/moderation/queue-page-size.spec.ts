@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await appWithUsers(server, ['andrew', 'tina']);
   blocked = [];
   for (const text of TEXTS) blocked.push(await blockMessage(server, app, { data: { text } }));
-}, 60_000);
+});
 
 const bytesOf = ({ text }: Response) => Buffer.byteLength(text);
 
@@ -60,9 +60,9 @@ test('the queue of flagged messages is, too', async () => {
     flagged.push(id);
   }
   await expectPages('flagged-messages', flagged);
-}, 60_000);
+});
 
 test('the list of reviewed messages is, too', async () => {
   for (const id of blocked) dataOf(await app.api.patch(`${PATH}/blocked-messages/${id}`, { reviewed: true }));
   await expectPages('reviewed-messages', blocked);
-}, 60_000);
+});

@@ -72,7 +72,7 @@ test('a provider that never responds delays neither the other providers of the a
   expect(log.find(({ provider }) => provider === 'custom')).toMatchObject({ success: false, reason: 'TIMED_OUT' });
   expect(fcm.messages.map(({ token }) => token as string)).toContain(`android-of-${app.id}`);
   await hanging.stop();
-}, 60_000);
+});
 
 test('a backlog of 20,000 notifications for a slow provider does not delay those of another app', async () => {
   const busy = await appWithUsers(server, ['ann', 'bob']);
@@ -105,7 +105,7 @@ test('a backlog of 20,000 notifications for a slow provider does not delay those
   expect(left!.waiting).toBeGreaterThan(1_000);
   await database.query('DELETE FROM notification_deliveries WHERE app_id = $1', [busy.id]);
   await slow.stop();
-}, 60_000);
+});
 
 test.each<[string, Reply]>([
   ['10 MB', { body: 'x'.repeat(10 * 1024 * 1024) }],
@@ -156,7 +156,7 @@ test('a hundred devices of one user are notified, each once', async () => {
   await settledLogOf(100);
   expect(new Set(fcm.messages.map(({ token }) => token as string)).size).toBe(100);
   expect(fcm.messages).toHaveLength(100);
-}, 60_000);
+});
 
 /** More entries than a page of the log has. */
 const settledLogOf = (count: number) =>
@@ -190,7 +190,7 @@ test('a group of 1,000 with messages turned off: each member has an entry, and n
     ).toEqual([{ state: 'suppressed', reason: 'MESSAGES_PREFERENCE', count: 1000 }]),
   );
   expect(custom.received).toEqual([]);
-}, 60_000);
+});
 
 test('names and texts with control characters and changes of the direction of text do not reach titles', async () => {
   await pushTo(app, custom);

@@ -33,7 +33,7 @@ test('every operation responds to every principal as docs/access.md says', async
   const page = readFileSync(PAGE, 'utf8');
   if (process.env.CONFAB_WRITE_ACCESS_TABLE) writeFileSync(PAGE, withTable(page, rows));
   expect(tableOf(readFileSync(PAGE, 'utf8'))).toEqual(rows);
-}, 300_000);
+});
 
 test('no GET request has written to the database, or locked rows', () => {
   expect(writesOfGets()).toEqual([]);

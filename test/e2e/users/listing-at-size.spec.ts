@@ -32,7 +32,7 @@ beforeAll(async () => {
     await database.query(FILL, [app.id, users]);
   }
   await database.query('VACUUM (ANALYZE) users, user_tags, user_name_words, list_counts');
-}, 60_000);
+});
 
 const first = { offset: 0, limit: PAGE };
 

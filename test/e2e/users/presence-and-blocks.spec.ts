@@ -12,7 +12,7 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   app = await appWithUsers(server, ['andrew', 'betty', 'cem']);
   await createGroup(app, { guid: 'hikers', owner: 'cem', members: { participants: ['andrew', 'betty'] } });
-  await sendToGroup(app, 'cem', 'hikers', 'hello');
+  for (const sender of ['cem', 'andrew', 'betty']) await sendToGroup(app, sender, 'hikers', 'hello');
   for (const [from, receiver] of [
     ['andrew', 'betty'],
     ['andrew', 'cem'],
@@ -38,6 +38,15 @@ afterAll(() => close());
 
 type Seen = { uid: string; status: string; lastActiveAt?: number };
 
+interface SeenMessage {
+  data: { entities: Record<'sender' | 'receiver', { entity: Seen }> };
+}
+
+const entityOf = ({ data: { entities } }: SeenMessage, uid: string): Seen | undefined =>
+  Object.values(entities)
+    .map(({ entity }) => entity)
+    .find((entity) => entity.uid === uid);
+
 /** Everywhere a user sees others. */
 const views: Record<string, (viewer: string, other: string) => Promise<Seen | undefined>> = {
   'the user': async (viewer, other) => dataOf(await app.as(viewer).get(`/v3/users/${other}`)),
@@ -54,6 +63,18 @@ const views: Record<string, (viewer: string, other: string) => Promise<Seen | un
       .find(({ uid }) => uid === other),
   'the conversation': async (viewer, other) =>
     dataOf<{ conversationWith: Seen }>(await app.as(viewer).get(`/v3/users/${other}/conversation`)).conversationWith,
+  'the last messages of conversations': async (viewer, other) =>
+    dataOf<{ conversationWith: Seen; lastMessage: SeenMessage }[]>(await app.as(viewer).get('/v3/conversations'))
+      .filter(({ conversationWith }) => conversationWith.uid === other)
+      .map(({ lastMessage }) => entityOf(lastMessage, other))[0],
+  'the messages of a group': async (viewer, other) =>
+    dataOf<SeenMessage[]>(await app.as(viewer).get('/v3/groups/hikers/messages'))
+      .map((message) => entityOf(message, other))
+      .find((entity) => entity !== undefined),
+  'the messages of a user': async (viewer, other) =>
+    dataOf<SeenMessage[]>(await app.as(viewer).get(`/v3/users/${other}/messages`))
+      .map((message) => entityOf(message, other))
+      .find((entity) => entity !== undefined),
 };
 
 describe.each(Object.keys(views))('in %s', (name) => {

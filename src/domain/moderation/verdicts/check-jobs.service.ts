@@ -6,9 +6,6 @@ import { toLogFields } from '../../../platform/observability/log-fields.js';
 import type { CheckedContent } from './moderation-check-job.js';
 import { addCheckJob, addMissingJobs, postponeCheck } from './moderation-checks.sql.js';
 
-/** More than a check takes: the process that has locked the job was killed. */
-const JOB_SECONDS = 300;
-
 const PAUSE_MILLISECONDS = 250;
 const POLL_MILLISECONDS = 60_000;
 
@@ -60,7 +57,7 @@ export class CheckJobs implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** Adds jobs to the oldest checks of the app that have none. @param seconds since they were added, at least */
   async addMissing(ctx: AppContext, seconds = 0): Promise<void> {
-    const [row] = await this.database.forApp(ctx).query(addMissingJobs, [seconds, JOB_SECONDS]);
+    const [row] = await this.database.forApp(ctx).query(addMissingJobs, [seconds]);
     if (row!.hasMore) this.addLater(ctx);
   }
 

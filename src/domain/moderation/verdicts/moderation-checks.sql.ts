@@ -71,7 +71,7 @@ export const postponeCheck = statement(
 /**
  * Adds jobs to the oldest checks that have none. Rows that are locked are being settled or replaced.
  *
- * $2 seconds since a check was added, $3 seconds that a job runs at most
+ * $2 seconds since a check was added
  */
 export const addMissingJobs = statement(
   'moderation-add-missing-check-jobs',
@@ -80,7 +80,7 @@ export const addMissingJobs = statement(
       WHERE app_id = $1 AND created_at <= now() - make_interval(secs => $2) ORDER BY message_id LIMIT ${CHECKS_WITH_JOB}
    ), without_job AS MATERIALIZED (
      SELECT c.message_id, c.version FROM moderation_checks c
-      WHERE c.app_id = $1 AND c.message_id IN (SELECT message_id FROM oldest) AND NOT ${hasJob(keyOf('c'), '$3')}
+      WHERE c.app_id = $1 AND c.message_id IN (SELECT message_id FROM oldest) AND NOT ${hasJob(keyOf('c'))}
         FOR UPDATE SKIP LOCKED
    ), added_job AS MATERIALIZED (
      ${addJobs(jobOf('without_job'), 'without_job')}

@@ -9,5 +9,8 @@ declare module '../statement-rows.js' {
       failed: number | null;
       seconds: number | null;
     };
+    'jobs-save-heartbeat': {
+      force_unlock_workers: string | null;
+    };
   }
 }

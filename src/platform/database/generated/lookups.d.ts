@@ -62,7 +62,7 @@ declare module '../statement-rows.js' {
       avatar: string | null;
       link: string | null;
       role: string;
-      status: 'available' | 'offline';
+      status: 'available' | 'offline' | null;
       last_active_at: Date | null;
       created_at: Date;
     };

@@ -14,11 +14,12 @@ import {
   unreadMentions,
   unreadMessages,
 } from '../../../domain/conversation-states/unread-messages.sql.js';
+import { joinPresence } from '../../../domain/lookups/visible-presence.sql.js';
 import type { ListableMessages } from '../../../domain/policy/message-policy.service.js';
 import { groupColumns, groupRows } from '../../groups/groups.sql.js';
 import { withRelations, type PageRow } from '../../messages/model/message-page.js';
 import { previewsByIds } from '../../messages/model/message-page-size.js';
-import { userColumns, userRows } from '../../users/list/user-columns.js';
+import { userRows, visibleUserColumns } from '../../users/list/user-columns.js';
 import type { Conversation } from './conversation-list.sql.js';
 
 /** Unread messages of one of the conversations, which is given by its index. */
@@ -97,7 +98,7 @@ const unreadParameter = (
 const textOf = (rules: { settings: AppSettings; readable: string } | undefined): string => `
   SELECT last_message.messages,
   ${userRows.of(
-    `(SELECT ${userColumns('$3')} FROM users u WHERE u.app_id = $1 AND u.uid = ANY($4::text[] || last_message.uids)) AS k`,
+    `(SELECT ${visibleUserColumns('$3')} FROM users u ${joinPresence('$3')} WHERE u.app_id = $1 AND u.uid = ANY($4::text[] || last_message.uids)) AS k`,
     'k',
   )} AS users,
   ${groupRows.of(

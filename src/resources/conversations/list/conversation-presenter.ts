@@ -75,7 +75,7 @@ export class ConversationPresenter {
     const shown = { ...messages, rows: messages.rows.filter((row) => row.deleted_at === null) };
     const [lastMessages, seenUsers] = await Promise.all([
       this.systemMessages.viewsOf(ctx, shown, { withTags: false, receipts: 'everyone', previews: true }),
-      options.withBlockedInfo ? this.lookups.withBlocks(ctx, users) : this.lookups.withVisiblePresence(ctx, users),
+      options.withBlockedInfo ? this.lookups.withBlocks(ctx, users) : users,
     ]);
     const sentAt = new Map(messages.rows.map((row) => [row.id, row.sent_at]));
     const peers = { users: byKey(seenUsers, ({ uid }) => uid), groups: byKey(groups, ({ guid }) => guid) };

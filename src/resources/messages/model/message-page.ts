@@ -1,6 +1,7 @@
 import { firstReceipt, lastReceipt, type Receipt } from '../../../domain/conversation-states/receipts.sql.js';
 import {
   groupSummaries,
+  summariesFor,
   userSummaries,
   type GroupSummary,
   type UserSummary,
@@ -114,7 +115,7 @@ export function withRelations(
   { within, withoutPeers = false, withReset = false }: RelationOptions = {},
 ): string {
   const uids = within ? `ARRAY[${within.viewer}, ${within.peer}]` : 'page.uids';
-  const users = userSummaries.of(`users u WHERE u.app_id = $1 AND u.uid = ANY(${uids})`, 'u');
+  const users = userSummaries.of(`${summariesFor(viewer, uids)} AS u`, 'u');
   const groups = within
     ? 'NULL::json'
     : groupSummaries.of(

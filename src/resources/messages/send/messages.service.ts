@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { actingUid, viewerUid } from '../../../platform/auth/principal.js';
+import { actingUid, isBot, viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
@@ -129,8 +129,7 @@ export class MessagesService {
     const page = await this.messages.pageByMuid(ctx, actingUid(ctx.principal), muid);
     const uid = viewerUid(ctx.principal);
     const guids = page.rows.flatMap(({ receiver_type, receiver }) => (receiver_type === 'group' ? [receiver] : []));
-    const isBot = ctx.principal.kind === 'user' && ctx.principal.isBot === true;
-    if (uid === undefined || isBot || guids.length === 0) return { readable: page, violation: undefined };
+    if (uid === undefined || isBot(ctx.principal) || guids.length === 0) return { readable: page, violation: undefined };
     const joined = new Set((await this.membership.memberships(ctx, guids, [uid])).map(({ guid }) => guid));
     const isLeft = (row: MessageRow) => row.receiver_type === 'group' && !joined.has(row.receiver);
     const [first] = page.rows.filter(isLeft);

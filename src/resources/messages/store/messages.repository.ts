@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { viewerUid } from '../../../platform/auth/principal.js';
+import { isBot, viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { KeyedBatcher } from '../../../platform/database/batching/keyed-batcher.js';
 import { recorded, sharedSpan, type NewSpan, type Span } from '../../../platform/tracing/span.js';
@@ -107,7 +107,7 @@ function newMessageRows(
     position: index + 1,
     sender,
     as_user: principal.kind === 'user',
-    as_bot: principal.kind === 'user' && principal.isBot === true,
+    as_bot: isBot(principal),
     receiver_type: receiverType,
     receiver,
     conversation_key: conversationKey,

@@ -27,7 +27,7 @@ const POSTPONED_MILLISECONDS = 2000;
 /** At least, until a job that found no slot is tried again. */
 const NO_SLOT_MILLISECONDS = 100;
 
-const OVERDUE_SECONDS = 60;
+const OVERDUE_SECONDS = 10;
 const APPS_PER_PAGE = 100;
 
 interface FoundItem {
@@ -63,7 +63,7 @@ export class ModerationCheckService implements OnModuleInit {
     this.jobs.schedule('moderation-check.add-overdue', '* * * * *', (ctx, signal) => this.addOverdue(ctx, signal));
   }
 
-  /** Adds jobs for checks whose job was lost with its process, or has failed too often. @returns whether there is more to do */
+  /** Adds jobs for checks that got no job before their process was killed, or whose job has failed too often. @returns whether there is more to do */
   async addOverdue(ctx: InstallationContext, signal: AbortSignal): Promise<boolean> {
     let afterAppId = '';
     for (;;) {

@@ -1,4 +1,5 @@
 import { jsonRows, usuallyNull } from '../../../platform/database/json-rows.js';
+import { visibleLastActiveAt, visibleStatus } from '../../../domain/lookups/visible-presence.sql.js';
 import type { UserStatus } from '../../../generated/prisma/enums.js';
 
 export interface User {
@@ -17,9 +18,12 @@ export interface User {
   deactivatedAt: Date | null;
 }
 
-const columnsWith = (metadata: string): string =>
-  `u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", ${metadata} AS metadata, u.tags, u.status,
-   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt"`;
+const PRESENCE = { status: 'u.status', lastActiveAt: 'u.last_active_at' };
+const VISIBLE_PRESENCE = { status: visibleStatus, lastActiveAt: visibleLastActiveAt };
+
+const columnsWith = (metadata: string, { status, lastActiveAt } = PRESENCE): string =>
+  `u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", ${metadata} AS metadata, u.tags, ${status} AS status,
+   ${lastActiveAt} AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt"`;
 
 /** The columns of a `User`, of the table `users` as `u`, with private metadata. */
 export const allUserColumns = columnsWith('u.metadata');
@@ -29,8 +33,13 @@ export const allUserColumns = columnsWith('u.metadata');
  *
  * @param viewer the parameter with the uid of the acting user, which is NULL for the app
  */
-export const userColumns = (viewer: string): string =>
-  columnsWith(`CASE WHEN u.uid = coalesce(${viewer}, u.uid) THEN u.metadata ELSE u.metadata - '@private' END`);
+export const userColumns = (viewer: string): string => columnsWith(visibleMetadata(viewer));
+
+/** The same for statements that join `joinPresence(viewer)` as well: with the presence that the viewer sees. */
+export const visibleUserColumns = (viewer: string): string => columnsWith(visibleMetadata(viewer), VISIBLE_PRESENCE);
+
+const visibleMetadata = (viewer: string): string =>
+  `CASE WHEN u.uid = coalesce(${viewer}, u.uid) THEN u.metadata ELSE u.metadata - '@private' END`;
 
 /** For statements that return users with other sets of rows. */
 export const userRows = jsonRows<User>(

@@ -86,7 +86,7 @@ test('an engine that has failed five times is not called for a while; the messag
   engine.reply = () => MATCH;
   for (const id of ids) expect(await verdictOn(app, id)).toBe('disapproved');
   expect(await failedEvents(app)).toEqual([]);
-}, 60_000);
+});
 
 const waitingJobsOf = async (app: TestApp): Promise<number> => {
   const rows = await database.query(
@@ -123,7 +123,7 @@ test('the oldest checks of an app have a job, and the others get theirs when the
   release(CLEAN);
   await eventually(async () => expect(await statusesIn(app)).toEqual(Array(180).fill('approved')));
   expect(await jobsOf(app)).toEqual([]);
-}, 60_000);
+});
 
 test('a message that is edited while its check is postponed is judged with its new content', async () => {
   const [app] = (apps = [await appWithEngine('/fails')]) as [TestApp];
@@ -134,4 +134,4 @@ test('a message that is edited while its check is postponed is judged with its n
   engine.reply = ({ json }) => (json.contextMessages.at(-1).andrew.data.text === 'edited' ? MATCH : CLEAN);
   expect(await verdictOn(app, ids[0]!)).toBe('disapproved');
   expect(await verdictOn(app, ids[1]!)).toBe('approved');
-}, 60_000);
+});
