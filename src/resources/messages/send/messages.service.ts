@@ -129,7 +129,8 @@ export class MessagesService {
     const page = await this.messages.pageByMuid(ctx, actingUid(ctx.principal), muid);
     const uid = viewerUid(ctx.principal);
     const guids = page.rows.flatMap(({ receiver_type, receiver }) => (receiver_type === 'group' ? [receiver] : []));
-    if (uid === undefined || isBot(ctx.principal) || guids.length === 0) return { readable: page, violation: undefined };
+    if (uid === undefined || isBot(ctx.principal) || guids.length === 0)
+      return { readable: page, violation: undefined };
     const joined = new Set((await this.membership.memberships(ctx, guids, [uid])).map(({ guid }) => guid));
     const isLeft = (row: MessageRow) => row.receiver_type === 'group' && !joined.has(row.receiver);
     const [first] = page.rows.filter(isLeft);
