@@ -20,7 +20,7 @@ for (const line of source.split('\n')) {
   if (to === undefined) continue;
   const letter = characters(from.trim().replace('\ufeff', ''));
   const latin = LETTER_WITH_MARKS.exec(characters(to.trim()))?.[1];
-  const isDecomposed = /^[\x00-\x7f]/.test(letter.normalize('NFKD'));
+  const isDecomposed = /^\p{ASCII}/u.test(letter.normalize('NFKD'));
   if (!latin || !SCRIPTS.test(letter) || isDecomposed || LETTERS_OF_THEIR_OWN.includes(letter)) continue;
   const key = latin.toLowerCase();
   byLetter.set(key, (byLetter.get(key) ?? '') + letter);

@@ -46,7 +46,7 @@ test('a line of an import is examined as well', () => {
 });
 
 test.each<[string, number, boolean]>([
-  ['{"a":[[]],"b":"[[[[[[","c":"\\\"[[["}', 3, false],
+  ['{"a":[[]],"b":"[[[[[[","c":"\\"[[["}', 3, false],
   ['{"a":123456789012345,"b":"1234567890123456"}', 1, false],
   ['{"a":1234567890123456}', 1, true],
   ['{"a":[1e5]}', 2, true],

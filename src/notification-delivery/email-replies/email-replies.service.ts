@@ -68,7 +68,12 @@ export class EmailRepliesService {
   }
 
   /** The rules of every send apply: blocks, memberships, bans, roles and moderation. */
-  private async sendText(ctx: RequestContext, to: RepliedNotification, text: string, muid: string) {
+  private async sendText(
+    ctx: RequestContext,
+    to: RepliedNotification,
+    text: string,
+    muid: string,
+  ): Promise<DomainError['code'] | undefined> {
     const { receiverType, receiver, sender } = to;
     const destination = { receiverType, receiver: receiverType === 'group' ? receiver : sender };
     try {
@@ -77,7 +82,7 @@ export class EmailRepliesService {
       await this.messages.send(ctx, message, destination);
       return undefined;
     } catch (error) {
-      if (error instanceof DomainError && error.status < 500) return error.code;
+      if (error instanceof DomainError && error.status < 500) return (error as DomainError).code;
       throw error;
     }
   }

@@ -33,7 +33,7 @@ const readable = (text: string): string =>
     .slice(0, MAX_CHARACTERS)
     .toWellFormed()
     .replaceAll(/\r\n?/g, '\n')
-    .replaceAll(/[\0-\x08\x0b-\x1f\x7f]/g, '')
+    .replaceAll(/[^\P{Cc}\t\n]/gu, '')
     .split('\n')
     .map((line) => line.trimEnd())
     .join('\n')

@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { WorkerEvents, WorkerPool } from 'graphile-worker';
 import type { Database } from '../database/database.js';
+import { guarded } from '../observability/guarded.js';
 import { toLogFields } from '../observability/log-fields.js';
 import { saveHeartbeat } from './job-queue.sql.js';
 import { PollingLoop } from './polling-loop.js';
@@ -35,13 +36,16 @@ export class JobPools {
 
   /** Registers the pool of a runner that is about to start. */
   watch(events: WorkerEvents): void {
-    events.once('pool:create', ({ workerPool }) => this.add(workerPool));
+    events.once(
+      'pool:create',
+      guarded(({ workerPool }: { workerPool: WorkerPool }) => this.add(workerPool)),
+    );
   }
 
   private add({ id, promise }: WorkerPool): void {
     this.ids.add(id);
     this.heartbeat.wake();
-    const remove = () => this.ids.delete(id);
+    const remove = guarded(() => void this.ids.delete(id));
     promise.then(remove, remove);
   }
 

@@ -23,7 +23,7 @@ const FLAG_OR_REMOVED = new RegExp(
 const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /** What belongs to the character before it: variation selectors of emoji, Mongolian and Chinese characters, and the tags of a flag. */
-const PART_OF_CHARACTER = /[\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0020}-\u{e007f}\u{e0100}-\u{e01ef}]/u;
+const PART_OF_CHARACTER = /[\p{Variation_Selector}\u{e0020}-\u{e007f}]/u;
 
 const PRINTABLE_ASCII = /^[ -~]*$/;
 

@@ -3,7 +3,11 @@ import { AuthTokensModule } from '../auth-tokens/auth-tokens.module.js';
 import { CallsModule } from '../calls/calls.module.js';
 import { ConversationsModule } from '../conversations/conversations.module.js';
 import { GroupsModule } from '../groups/groups.module.js';
+import { LookupsModule } from '../../domain/lookups/lookups.module.js';
+import { ManagementModule } from '../management/management.module.js';
+import { MediaModule } from '../media/media.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
+import { NotificationPreferencesModule } from '../notifications/preferences/notification-preferences.module.js';
 import { RulesModule } from '../moderation/rules/rules.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -13,6 +17,12 @@ import { LibraryCallsController } from './library-calls.controller.js';
 import { LibraryConversationsController } from './library-conversations.controller.js';
 import { LibraryGroupsController } from './library-groups.controller.js';
 import { LibraryMessagesController } from './library-messages.controller.js';
+import { LibraryPreferencesController } from './library-preferences.controller.js';
+import { LibraryPresenceController } from './library-presence.controller.js';
+import { LibraryUploadsController } from './library-uploads.controller.js';
+import { LibraryUsersController } from './library-users.controller.js';
+import { LinkedUploadGuard } from './linked-upload.guard.js';
+import { UploadLinks } from './upload-links.js';
 
 /** What the hosted service's client libraries are answered where it differs from the REST contract; see docs/client-libraries.md. */
 @Module({
@@ -21,7 +31,11 @@ import { LibraryMessagesController } from './library-messages.controller.js';
     CallsModule,
     ConversationsModule,
     GroupsModule,
+    LookupsModule,
+    ManagementModule,
+    MediaModule,
     MessagesModule,
+    NotificationPreferencesModule,
     RulesModule,
     SettingsModule,
     UsersModule,
@@ -32,7 +46,11 @@ import { LibraryMessagesController } from './library-messages.controller.js';
     LibraryConversationsController,
     LibraryGroupsController,
     LibraryMessagesController,
+    LibraryPreferencesController,
+    LibraryPresenceController,
+    LibraryUploadsController,
+    LibraryUsersController,
   ],
-  providers: [ClientLibrariesService],
+  providers: [ClientLibrariesService, LinkedUploadGuard, UploadLinks],
 })
 export class ClientLibrariesModule {}

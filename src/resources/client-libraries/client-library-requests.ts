@@ -12,11 +12,24 @@ const pathOf = (...alternatives: string[]): RegExp => new RegExp(`^${CONTRACT_PA
 
 /** The paths of the contract, by method, that client libraries reach under CLIENT_LIBRARIES_PATH. */
 const differing: Readonly<Record<string, RegExp>> = {
-  GET: pathOf('settings', 'me', 'messages', 'threads', `${peer}/messages`, `messages/${segment}/thread`),
-  POST: pathOf('me/jwt', 'user_sessions', 'groups', `groups/${segment}/members`, 'calls'),
+  GET: pathOf(
+    'settings',
+    'me',
+    'users',
+    'messages',
+    'threads',
+    `${peer}/messages`,
+    `${peer}/threads`,
+    `messages/${segment}/thread`,
+    'notifications/push/v1/preferences',
+  ),
+  POST: pathOf('me/jwt', 'user_sessions', 'groups', `groups/${segment}/members`, 'calls', 'files/upload-url'),
   PUT: pathOf('me', `groups/${segment}/members`, `calls/${segment}`),
   DELETE: pathOf(`${peer}/conversation/read`),
 };
+
+/** Where the libraries look for the preferences of notifications. */
+const PUSH_PREFERENCES = /^\/v3\/notifications\/push\/v1\/preferences(?=\/|$)/;
 
 /** Of an instance of a library, such as WEB-4_2_0-<uuid>-<milliseconds>. It is the device id of its WebSocket too. */
 const RESOURCE = /^[\w-]{1,80}$/;
@@ -30,6 +43,9 @@ const requestIdOf = (resource: string): string => `${resource}.${randomBytes(RAN
 export const isRequestOf = (deviceId: string, requestId: string): boolean =>
   requestId.startsWith(`${deviceId}.`) && requestId.length === deviceId.length + 1 + 2 * RANDOM_BYTES;
 
+/** Requested at the host of the WebSocket, with the token in the header Authorization, and without the other headers of a library. */
+const ONLINE_MEMBERS = '/api/v3/online-members';
+
 /** A parameter of lists by the name that the libraries give it. */
 const PAGE_SIZE = /([?&])per_page=/;
 
@@ -40,12 +56,19 @@ const PAGE_SIZE = /([?&])per_page=/;
  */
 export function routeClientLibraries(request: IncomingMessage): void {
   const { headers, method = '', url = '' } = request;
+  if (url === ONLINE_MEMBERS) {
+    request.url = `${CLIENT_LIBRARIES_PATH}/online-members`;
+    headers.authtoken ??= headers.authorization;
+    return;
+  }
   const { sdk, resource } = headers;
   if (sdk === undefined || typeof resource !== 'string') return;
   const at = url.indexOf('?');
   const [path, query] = at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at)];
   const differs = Object.hasOwn(differing, method) && differing[method]!.test(path);
-  const target = differs ? CLIENT_LIBRARIES_PATH + path.slice(CONTRACT_PATH.length) : path;
+  const target = differs
+    ? CLIENT_LIBRARIES_PATH + path.slice(CONTRACT_PATH.length)
+    : path.replace(PUSH_PREFERENCES, '/v3/notifications/v1/preferences');
   request.url = target + query.replace(PAGE_SIZE, '$1perPage=');
   if (RESOURCE.test(resource)) headers['x-request-id'] = requestIdOf(resource);
 }

@@ -30,6 +30,8 @@ export class LibrarySettingsView {
   @ApiProperty({ description: 'Host of the WebSocket.', example: 'chat.example.com' }) CHAT_HOST!: string;
   @ApiProperty({ description: 'Port of the WebSocket, which is at the path /.', example: '443' })
   CHAT_WSS_PORT!: string;
+  @ApiProperty({ description: 'In the path of the counts of users who are online, at CHAT_HOST.', example: 'v3' })
+  WS_API_VERSION!: string;
   @ApiProperty({ description: 'The libraries use TLS only.' }) CHAT_USE_SSL!: boolean;
   @ApiProperty({ example: 'chat.example.com' }) MAIN_DOMAIN!: string;
   @ApiProperty({ example: 'chat.example.com' }) EXTENSION_DOMAIN!: string;
@@ -83,6 +85,7 @@ export function librarySettingsView({ app, settings, reasons, origin }: LibraryS
     CHAT_API_VERSION: 'v3',
     CHAT_HOST: hostname,
     CHAT_WSS_PORT: port || TLS_PORT,
+    WS_API_VERSION: 'v3',
     CHAT_USE_SSL: true,
     MAIN_DOMAIN: hostname,
     EXTENSION_DOMAIN: host,

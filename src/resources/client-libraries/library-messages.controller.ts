@@ -100,4 +100,30 @@ export class LibraryMessagesController {
   async listThreads(@Ctx() ctx: RequestContext, @Query() query: ListThreadsQuery) {
     return libraryPage(await threadsPage(this.threads, ctx, query), query.affix);
   }
+
+  @Get('users/:uid/threads')
+  @TokenOnly({ feature: 'listThreadedMessages' })
+  @Endpoint({
+    id: 'list-library-user-threads',
+    summary: 'List the threads of two users for a client library',
+    description,
+    response: { whole: LibraryThreadPageView },
+    errors: ['ERR_UID_NOT_FOUND'],
+  })
+  async listThreadsOfUser(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Query() query: ListThreadsQuery) {
+    return libraryPage(await threadsPage(this.threads, ctx, { ...query, uid, guid: undefined }), query.affix);
+  }
+
+  @Get('groups/:guid/threads')
+  @TokenOnly({ feature: 'listThreadedMessages' })
+  @Endpoint({
+    id: 'list-library-group-threads',
+    summary: 'List the threads of a group for a client library',
+    description,
+    response: { whole: LibraryThreadPageView },
+    errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED'],
+  })
+  async listThreadsOfGroup(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam, @Query() query: ListThreadsQuery) {
+    return libraryPage(await threadsPage(this.threads, ctx, { ...query, guid, uid: undefined }), query.affix);
+  }
 }

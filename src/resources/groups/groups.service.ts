@@ -15,7 +15,8 @@ import {
   checkTransferringOwnership,
   checkUpdating,
 } from '../../domain/policy/group-rules.js';
-import { MembershipService, type AddMemberResult, type LockedUsers } from './members/membership.service.js';
+import { MembershipService, type AddMemberResult } from './members/membership.service.js';
+import type { LockedUsers } from './members/member-limits.js';
 import { UserMembershipsService } from './members/user-memberships.service.js';
 import { memberAssignments, type MemberLists } from './members/member-assignments.js';
 import { intersection } from '../../domain/policy/permissions.js';

@@ -14,7 +14,7 @@ import type { AttachmentView } from './files/media.view.js';
 /** Files per form. */
 export const MAX_FILES = 10;
 
-type MultipartRequest = AuthenticatedRequest & { attachments?: AttachmentView[] };
+export type MultipartRequest = AuthenticatedRequest & { attachments?: AttachmentView[] };
 
 /** The files of a form, in its order; empty if the body is JSON. */
 export const ReceivedFiles = createParamDecorator(
@@ -52,7 +52,7 @@ export class MultipartServices {
 export abstract class MultipartGuard implements CanActivate {
   protected abstract readonly rules: FormRules;
 
-  constructor(private readonly services: MultipartServices) {}
+  constructor(protected readonly services: MultipartServices) {}
 
   canActivate(execution: ExecutionContext): boolean | Promise<boolean> {
     const http = execution.switchToHttp();
@@ -60,8 +60,18 @@ export abstract class MultipartGuard implements CanActivate {
     return !isForm(request) || this.accept(request, http.getResponse<Response>(), http.getNext<NextFunction>());
   }
 
+  /** Who uploads. */
+  protected contextOf(request: MultipartRequest): RequestContext | Promise<RequestContext> {
+    return request.context as RequestContext;
+  }
+
+  /** Before a file is received. @returns its id */
+  protected register(ctx: RequestContext, _request: MultipartRequest, name: string): Promise<string> {
+    return this.services.media.register(ctx, name);
+  }
+
   private async accept(request: MultipartRequest, response: Response, next: NextFunction): Promise<true> {
-    const ctx = request.context as RequestContext;
+    const ctx = await this.contextOf(request);
     const ids: string[] = [];
     try {
       await this.receive(ctx, request, ids);
@@ -90,7 +100,7 @@ export abstract class MultipartGuard implements CanActivate {
     request.body = await readForm(request, options, async (file, body) => {
       const position = count++;
       if (position === 0) await this.rules.check?.(ctx, body, request.params as Record<string, string>);
-      const id = await media.register(ctx, file.name);
+      const id = await this.register(ctx, request, file.name);
       ids.push(id);
       attachments.set(position, await media.receive(ctx, id, file, base));
     });

@@ -1,4 +1,4 @@
-import { ScalarMapField } from '../../platform/http/fields/field.js';
+import { ScalarMapField } from '../../platform/http/fields/scalar-map-field.js';
 import type { SettingValue } from '../../domain/app-settings.js';
 
 const MAX_SETTINGS = 100;

@@ -1,23 +1,13 @@
-import { lowerCasedId } from '../../platform/http/identifiers.js';
 import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { ActsAsUser, AnyKey, Ctx, ServerOnly } from '../../platform/auth/access-rule.js';
-import { viewerUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
-import {
-  cursorPageEnvelope,
-  positionOf,
-  timeOf,
-  walkOf,
-  withCursorBeside,
-} from '../../platform/http/lists/page-cursor.js';
 import { done } from '../../platform/http/responses/envelope.js';
 import { withoutEmptyLists } from '../../platform/http/json.js';
 import { UidParam } from '../../platform/http/fields/path.params.js';
 import { OriginalIds } from '../../platform/http/original-ids.js';
 import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
 import { RateTier } from '../../platform/rate-limits/rate-tier.js';
-import { userConversationId } from '../../domain/conversation-key.js';
 import {
   CreateUserDto,
   DeactivateUsersDto,
@@ -26,7 +16,7 @@ import {
   ReactivateUsersDto,
   UpdateUserDto,
 } from './user.dto.js';
-import type { UserFilter } from './list/user-list.sql.js';
+import { conversationWith, userListPage } from './list/user-list-page.js';
 import {
   CreatedUserView,
   DeactivatedUsersView,
@@ -34,7 +24,6 @@ import {
   ReactivatedUsersView,
   UserView,
   userView,
-  type SeenUser,
 } from './user.view.js';
 import { UsersService } from './users.service.js';
 
@@ -69,11 +58,7 @@ export class UsersController {
     response: { page: UserView, cursor: 'in meta and beside data' },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListUsersQuery) {
-    const walk = walkOf(query, { searched: query.searchKey !== undefined });
-    const page = await this.users.list(ctx, { ...filterOf(query), ...timeOf(walk) }, { ...query, after: walk.after });
-    const view = (user: SeenUser) =>
-      userView(user, { withTags: query.withTags ?? false, conversationId: conversationWith(ctx, user.uid) });
-    return withCursorBeside(cursorPageEnvelope(page, query, walk, view, (user) => positionOf(user.uid, user)));
+    return userListPage(this.users, ctx, query);
   }
 
   @Put()
@@ -166,16 +151,4 @@ export class UsersController {
     const { data } = done(`The user with uid ${uid} has been ${permanent ? 'deleted' : 'deactivated'}.`);
     return { data: permanent ? data : { ...data, deactivatedUids: [uid] } };
   }
-}
-
-const filterOf = ({ role, roles, onlyDeactivated, withDeactivated, ...filter }: ListUsersQuery): UserFilter => ({
-  ...filter,
-  roles: role ? [...(roles ?? []), lowerCasedId(role)] : roles,
-  state: onlyDeactivated ? 'deactivated' : withDeactivated ? 'any' : 'active',
-});
-
-/** Id of the conversation between the acting user and another user. */
-function conversationWith(ctx: RequestContext, uid: string): string | undefined {
-  const viewer = viewerUid(ctx.principal);
-  return viewer === undefined || viewer === uid ? undefined : userConversationId(viewer, uid);
 }

@@ -195,7 +195,12 @@ export class UsersService implements OnModuleInit {
   private restrictedFilter(ctx: RequestContext, filter: UserFilter): UserFilter {
     if (viewerUid(ctx.principal) === undefined) return filter;
     const { friendsOf, roles } = this.policy.listableUsers(ctx);
-    return { ...filter, state: 'active', friendsOf, roles: intersection(filter.roles, roles) };
+    return {
+      ...filter,
+      state: 'active',
+      friendsOf: friendsOf ?? filter.friendsOf,
+      roles: intersection(filter.roles, roles),
+    };
   }
 }
 

@@ -137,7 +137,7 @@ describe('rules that change', () => {
     const isBlocked = async (text: string) => (await rules.compiled(APP)).matcher!.matchNow(text)!.length > 0;
     /** @returns to be called to let the reading of lists end */
     const hold = () => {
-      let open = () => undefined as void;
+      let open: () => void = () => undefined;
       gate = new Promise((resolve) => (open = resolve));
       return open;
     };

@@ -1,5 +1,5 @@
 import { dataOf, expectError } from '../../support/client.js';
-import { libraryClient } from '../../support/client-library.js';
+import { libraryClient, logInWithLibrary } from '../../support/client-library.js';
 import { appWithUsers, sendText } from '../../support/factories.js';
 import { createGroup } from '../../support/groups.js';
 import { tokenOf } from '../../support/realtime.js';
@@ -58,13 +58,70 @@ describe('a list of messages', () => {
     expect(meta.cursor).toEqual({ id: reply.id, affix: 'prepend' });
     const threads = (await betty.get('/v3/threads', { participatedByMe: true, limit: 10 })).body;
     expect(threads.data).toMatchObject([{ parentMessageId: id, replyCount: 1 }]);
+    const withAndrew = (await betty.get('/v3/users/andrew/threads', { participatedByMe: true })).body;
+    expect(withAndrew.data).toEqual(threads.data);
+  });
+
+  test('has the threads of one group only', async () => {
+    const app = await appWithUsers(server, ['andrew', 'betty']);
+    const andrew = await as(app, 'andrew');
+    for (const guid of ['hikers', 'bikers']) {
+      await createGroup(app, { guid, owner: 'andrew' });
+      const { id } = dataOf(
+        await andrew.post('/v3/messages', { receiver: guid, receiverType: 'group', data: { text: guid } }),
+      );
+      dataOf(await andrew.post(`/v3/messages/${id}/thread`, { data: { text: 'Reply' } }));
+    }
+    const { data } = (await andrew.get('/v3/groups/hikers/threads', { participatedByMe: true })).body;
+    expect(data).toMatchObject([{ lastReply: { receiver: 'hikers' } }]);
+    expectError(await (await as(app, 'betty')).get('/v3/groups/hikers/threads'), 401, 'ERR_GROUP_NOT_JOINED');
   });
 });
 
-test('lists of users take per_page', async () => {
+describe('a list of users', () => {
+  const uidsOf = async (app: TestApp, query: object) =>
+    dataOf<{ uid: string }[]>(await (await as(app, 'andrew')).get('/v3/users', { ...query })).map(({ uid }) => uid);
+
+  test('takes per_page', async () => {
+    const app = await appWithUsers(server, ['andrew', 'betty', 'carl']);
+    const { data, meta } = (await (await as(app, 'andrew')).get('/v3/users', { per_page: 1, page: 2 })).body;
+    expect([data.length, meta.pagination]).toMatchObject([1, { per_page: 1, current_page: 2 }]);
+  });
+
+  test('is filtered by uids, friends and blocks', async () => {
+    const app = await appWithUsers(server, ['andrew', 'betty', 'carl', 'dora']);
+    dataOf(await app.api.post('/v3/users/andrew/friends', { accepted: ['betty', 'carl'] }));
+    dataOf(await app.as('andrew').post('/v3/users/andrew/blockedusers', { blockedUids: ['betty'] }));
+    dataOf(await app.as('carl').post('/v3/users/carl/blockedusers', { blockedUids: ['andrew'] }));
+    expect(await uidsOf(app, { uids: 'dora,Betty,nobody' })).toEqual(['betty', 'dora']);
+    expect(await uidsOf(app, { friendsOnly: 1 })).toEqual(['betty', 'carl']);
+    expect(await uidsOf(app, { hideBlockedUsers: 1 })).toEqual(['andrew', 'carl', 'dora']);
+    expect(await uidsOf(app, { friendsOnly: 1, hideBlockedUsers: 1, searchKey: 'c' })).toEqual(['carl']);
+    const { meta } = (await (await as(app, 'andrew')).get('/v3/users', { hideBlockedUsers: 1 })).body;
+    expect(meta.pagination.total).toBe(3);
+  });
+});
+
+test('the members of a group are searched', async () => {
   const app = await appWithUsers(server, ['andrew', 'betty', 'carl']);
-  const { data, meta } = (await (await as(app, 'andrew')).get('/v3/users', { per_page: 1, page: 2 })).body;
-  expect([data.length, meta.pagination]).toMatchObject([1, { per_page: 1, current_page: 2 }]);
+  await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['betty', 'carl'] } });
+  dataOf(await app.api.put('/v3/users/carl', { name: 'Charles Betts' }));
+  const found = await (await as(app, 'andrew')).get('/v3/groups/hikers/members', { searchKey: 'BET' });
+  expect(dataOf<{ uid: string }[]>(found).map(({ uid }) => uid)).toEqual(['betty', 'carl']);
+  expect(found.body.meta.pagination.total).toBe(2);
+});
+
+test('users who are online are counted, as far as the acting user sees them', async () => {
+  const app = await appWithUsers(server, ['andrew', 'betty', 'carl']);
+  await createGroup(app, { guid: 'hikers', owner: 'andrew', members: { participants: ['betty'] } });
+  await createGroup(app, { guid: 'others', owner: 'carl' });
+  const betty = await logInWithLibrary(server, app, 'betty');
+  const authorization = await tokenOf(app, 'andrew');
+  const response = await server
+    .client({ authorization })
+    .post('/api/v3/online-members', { groups: ['hikers', 'others', 'none'] });
+  expect(dataOf(response)).toEqual({ onlineUsersCount: 1, groups: { hikers: 1 } });
+  await betty.socket.close();
 });
 
 describe('a group', () => {
@@ -188,4 +245,17 @@ describe('a call', () => {
     const foreign = await (await as(other, 'andrew')).put(`/v3/calls/${sessionid}`, { status: 'ended' });
     expectError(foreign, 404, 'ERR_CALL_SESSION_NOT_FOUND');
   });
+});
+
+test('preferences of notifications and mutes are those of the contract', async () => {
+  const app = await appWithUsers(server, ['andrew', 'betty']);
+  const andrew = await as(app, 'andrew');
+  const path = '/v3/notifications/push/v1/preferences';
+  dataOf(await andrew.patch(path, { groupPreferences: { groupMessages: 1 } }));
+  expect(dataOf(await andrew.get(path))).toMatchObject({ groupPreferences: { groupMessages: 1, groupReplies: 2 } });
+  const conversations = [{ id: 'betty', type: 'oneOnOne', until: Date.now() + 60_000 }];
+  dataOf(await andrew.put(`${path}/mute`, { conversations }));
+  expect(dataOf(await andrew.get(`${path}/mute`))).toMatchObject({ mutedConversations: conversations });
+  dataOf(await andrew.delete(`${path}/mute`, { conversations: [{ id: 'betty', type: 'oneOnOne' }] }));
+  expect(dataOf(await andrew.get(`${path}/mute`))).toMatchObject({ mutedConversations: [] });
 });

@@ -155,10 +155,11 @@ export class ModerationRules implements OnModuleInit {
   private async readAndCompile(ctx: AppContext): Promise<CompiledRules> {
     const { id } = ctx.app;
     const former = this.cache.peek(id);
-    const isConnected = this.pgNotifier.connected;
+    const isConnected = () => this.pgNotifier.connected;
+    const wasConnected = isConnected();
     const compiled = await this.compile(ctx, await this.rules.enabledRules(ctx), former);
     this.cache.set(id, compiled);
-    if (isConnected && this.pgNotifier.connected) this.outdated.delete(id);
+    if (wasConnected && isConnected()) this.outdated.delete(id);
     else this.outdated.add(id);
     return compiled;
   }

@@ -74,7 +74,7 @@ function isExact(token: string): boolean {
 
 const significantDigits = (number: string): string =>
   number
-    .replace(/e.*$/i, '')
+    .split(/e/i, 1)[0]!
     .replaceAll(/[-.]/g, '')
     .replace(/^0+/, '')
     .replace(/(?<!0)0+$/, '');

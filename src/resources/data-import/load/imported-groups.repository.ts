@@ -4,7 +4,7 @@ import type { AppContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { DomainError } from '../../../platform/errors/domain-error.js';
 import { changeMembersCounts } from '../../groups/groups.sql.js';
-import { MAX_GROUPS, MAX_MEMBERS } from '../../groups/members/membership.service.js';
+import { MAX_GROUPS, MAX_MEMBERS } from '../../groups/members/member-limits.js';
 import { hashGroupPassword } from '../../groups/passwords/group-password.js';
 import type { GroupRecordDto, MemberRecordDto } from '../rules/group-record.dto.js';
 import { presentIds, type Refusal } from './load-context.js';

@@ -16,6 +16,7 @@ export interface MemberFilter {
   /** Users whose presence the viewer does not see: for the status, they are offline. */
   withoutPresence?: string[];
   scopes?: MemberScope[];
+  searchKey?: string;
 }
 
 /** An active user who is locked until the end of the transaction, and how many groups they are in. */
@@ -118,10 +119,10 @@ export class GroupMembersRepository {
   async list(
     ctx: RequestContext,
     guid: string,
-    { status, scopes, withoutPresence = [] }: MemberFilter,
+    { status, scopes, withoutPresence = [], searchKey }: MemberFilter,
     page: CursorPageRequest,
   ): Promise<Page<MemberUser>> {
-    return userPage<MemberUser>(this.database, ctx, sql, [guid, status, scopes, withoutPresence], page);
+    return userPage<MemberUser>(this.database, ctx, sql, [guid, status, scopes, withoutPresence, searchKey], page);
   }
 
   private members(ctx: RequestContext) {

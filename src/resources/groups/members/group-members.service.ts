@@ -17,7 +17,8 @@ import {
   type Member,
   type MembershipStatus,
 } from '../../../domain/policy/group-rules.js';
-import { MembershipService, type AddMemberResult, type ChangedMember, type LockedUsers } from './membership.service.js';
+import { MembershipService, type AddMemberResult, type ChangedMember } from './membership.service.js';
+import type { LockedUsers } from './member-limits.js';
 import { throwIfDenied } from '../../../domain/policy/policy-violation.js';
 import { GroupsRepository, type LockedGroup } from '../groups.repository.js';
 import { GroupMembersRepository, type MemberFilter, type MemberUser } from './group-members.repository.js';

@@ -62,15 +62,16 @@ const listed = `
  WHERE m.app_id = $1 AND m.guid = $2
    AND ${isActive('u')}
    AND ($3::user_status IS NULL OR CASE WHEN u.uid = ANY ($5::text[]) THEN 'offline' ELSE u.status END = $3)
-   AND ($4::member_scope[] IS NULL OR m.scope = ANY($4))`;
+   AND ($4::member_scope[] IS NULL OR m.scope = ANY($4))
+   AND ($6::text IS NULL OR starts_with(m.uid, lower($6)) OR strpos(lower(u.name), lower($6)) > 0)`;
 
-// $5 are those who seem offline, $6 is the viewer.
+// $5 are those who seem offline, $6 is what is searched for, $7 the viewer.
 export const list = statement(
   'group-members-list',
-  `SELECT ${userColumns('$6')}, m.scope, m.joined_at AS "joinedAt"
+  `SELECT ${userColumns('$7')}, m.scope, m.joined_at AS "joinedAt"
    ${listed}
-      AND m.uid > coalesce($9::text, '')
-    ORDER BY m.uid OFFSET $7 LIMIT $8`,
+      AND m.uid > coalesce($10::text, '')
+    ORDER BY m.uid OFFSET $8 LIMIT $9`,
   rows<MemberUser>(),
 );
 

@@ -5,7 +5,7 @@ import { NestedListField } from '../../../platform/http/fields/nested-list-field
 import { isPlainObject } from '../../../platform/http/json.js';
 import { CursorPageQuery } from '../../../platform/http/lists/page-cursor.js';
 import { GuidParam, PathUid } from '../../../platform/http/fields/path.params.js';
-import { QueryChoice, QueryChoiceList } from '../../../platform/http/fields/query-field.js';
+import { QueryChoice, QueryChoiceList, QueryText } from '../../../platform/http/fields/query-field.js';
 import { MAX_MEMBER_ASSIGNMENTS } from './member-assignments.js';
 
 export const MAX_PASSWORD_LENGTH = 100;
@@ -98,6 +98,13 @@ export const membersAsLists = converted((value) => {
 });
 
 export class ListGroupMembersQuery extends CursorPageQuery {
+  @QueryText({
+    description: 'Keeps members whose uid begins with this, or whose name contains it, in upper or lower case.',
+    max: 100,
+    example: 'and',
+  })
+  searchKey?: string;
+
   @QueryChoice({ description: 'Keeps members who are online (available) or not.', of: ['available', 'offline'] })
   status?: 'available' | 'offline';
 

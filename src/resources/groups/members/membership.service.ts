@@ -13,19 +13,14 @@ import {
   type Member,
   type MembershipStatus,
 } from '../../../domain/policy/group-rules.js';
-import { throwIfDenied, type PolicyViolation } from '../../../domain/policy/policy-violation.js';
+import { throwIfDenied } from '../../../domain/policy/policy-violation.js';
 import type { GroupAction, GroupActionName } from '../../messages/model/message-action.js';
 import { SystemMessagesService } from '../../messages/system/system-messages.service.js';
 import type { MessageView } from '../../messages/view/message.view.js';
 import { GroupsRepository, type LockedGroup } from '../groups.repository.js';
-import { GroupMembersRepository, type LockedUser } from './group-members.repository.js';
+import { GroupMembersRepository } from './group-members.repository.js';
 import type { MemberAssignment } from './member-assignments.js';
-
-/** Members of one group. */
-export const MAX_MEMBERS = 100_000;
-
-/** Groups of one user, owned ones included. */
-export const MAX_GROUPS = 2000;
+import { checkActive, checkQuota, type LockedUsers } from './member-limits.js';
 
 /** The result for one user of a request. An added user comes with the action message about it. */
 export type AddMemberResult = MemberAssignment & { message?: MessageView; error?: DomainError };
@@ -46,9 +41,6 @@ export interface LockedMembership {
 export interface ActorMembership extends LockedMembership {
   readonly actor: Actor;
 }
-
-/** Active users by uid. They stay active until the end of the transaction. */
-export type LockedUsers = ReadonlyMap<string, LockedUser>;
 
 export interface ScopeChange extends Member {
   readonly newScope: MemberScope;
@@ -354,16 +346,4 @@ const subjectOf = (guid: string): string => `group:${guid}`;
 function statusLookup(statuses: MembershipStatus[]): (uid: string) => MembershipStatus {
   const byUid = new Map(statuses.map((status) => [status.uid, status]));
   return (uid) => byUid.get(uid) ?? { uid, banned: false };
-}
-
-const checkActive = (uid: string, users: LockedUsers): PolicyViolation =>
-  users.has(uid) ? undefined : new DomainError('ERR_UID_NOT_FOUND', { uid });
-
-function checkQuota(uid: string, users: LockedUsers, membersCount: number): PolicyViolation {
-  const user = users.get(uid);
-  if (!user) return checkActive(uid, users);
-  const exceeded = (limit: number, resources: string) =>
-    new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit, resources });
-  if (membersCount >= MAX_MEMBERS) return exceeded(MAX_MEMBERS, 'members of a group');
-  return user.groups >= MAX_GROUPS ? exceeded(MAX_GROUPS, 'groups of a user') : undefined;
 }

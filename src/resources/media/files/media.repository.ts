@@ -9,9 +9,10 @@ import * as sql from './media.sql.js';
 export class MediaRepository {
   constructor(private readonly database: Database) {}
 
-  /** Before the upload begins, so that what an interrupted upload leaves in the store is found. */
-  async create(ctx: RequestContext, media: { id: string; name: string; uid: string }): Promise<void> {
-    await this.database.forApp(ctx).query(sql.create, [media.id, media.name, media.uid]);
+  /** Before the upload begins, so that what an interrupted upload leaves in the store is found. @returns whether the id was free */
+  async create(ctx: AppContext, media: { id: string; name: string; uid: string }): Promise<boolean> {
+    const rows = await this.database.forApp(ctx).query(sql.create, [media.id, media.name, media.uid]);
+    return rows.length > 0;
   }
 
   async complete(ctx: RequestContext, id: string, file: { mimeType: string; size: number }): Promise<void> {

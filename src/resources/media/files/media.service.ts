@@ -61,9 +61,19 @@ export class MediaService implements OnModuleInit {
 
   /** Registers a file before it is received. It is removed after a day unless a message uses it. @returns its id */
   async register(ctx: RequestContext, name: string): Promise<string> {
-    const id = randomBytes(16).toString('hex');
+    const id = this.newId();
     await this.media.create(ctx, { id, name: cleanFileName(name), uid: actingUid(ctx.principal) });
     return id;
+  }
+
+  /** The id of a file that is registered later. */
+  newId(): string {
+    return randomBytes(16).toString('hex');
+  }
+
+  /** Like `register`, for a file that has an id. @returns false if the file was registered before */
+  async registerOnce(ctx: AppContext, { id, name, uid }: { id: string; name: string; uid: string }): Promise<boolean> {
+    return this.media.create(ctx, { id, name: cleanFileName(name), uid });
   }
 
   /** Streams a file to the store. @param base origin of its URL, without a trailing slash */

@@ -3,10 +3,12 @@ import { useFiles } from './used-files.sql.js';
 
 // Raw: row locks, and times of the clock of the database.
 
-/** An unused upload is deleted after a day. */
+/** An unused upload is deleted after a day. Returns no row for an id that is taken. */
 export const create = statement(
   'media-create',
-  `INSERT INTO media (app_id, id, name, uid, discard_at) VALUES ($1, $2, $3, $4, now() + interval '1 day')`,
+  `INSERT INTO media (app_id, id, name, uid, discard_at) VALUES ($1, $2, $3, $4, now() + interval '1 day')
+       ON CONFLICT (app_id, id) DO NOTHING
+   RETURNING id`,
 );
 
 /** For a file of an import, whose bytes are stored next. Also after an interruption. Returns no row for an id that is taken. */

@@ -11,6 +11,6 @@ import { NotificationUsersService } from './notification-users.service.js';
   imports: [LookupsModule, NotificationSettingsModule, PolicyModule],
   controllers: [NotificationPreferencesController],
   providers: [NotificationPreferencesRepository, NotificationPreferencesService, NotificationUsersService],
-  exports: [NotificationUsersService],
+  exports: [NotificationPreferencesService, NotificationUsersService],
 })
 export class NotificationPreferencesModule {}

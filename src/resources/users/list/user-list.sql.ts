@@ -34,6 +34,10 @@ export interface UserFilter {
   tags?: string[];
   /** Only friends of this user. */
   friendsOf?: string;
+  /** Only some of these users. */
+  uids?: string[];
+  /** Without those whom this user has blocked. */
+  notBlockedBy?: string;
   state: 'active' | 'deactivated' | 'any';
   /** Unix seconds: only users created or changed after it, or before it with `prepend`. */
   updatedAt?: number;
@@ -75,13 +79,13 @@ function orderedByUid(filter: UserFilter): Segment {
   if (friendsOf !== undefined) return { ranges: rangesOf(filter, []) };
   const states = statesOf(filter);
   if (tags) {
-    const others = [...(roles ? [anyRole(roles)] : []), ...statusCondition(filter)];
+    const others = [...(roles ? [anyRole(roles)] : []), ...restrictions(filter)];
     const ranges = states.flatMap((state) => tags.map((tag) => taggedUsers(state, tag, others)));
     return { ranges, overlapping: tags.length > 1 };
   }
   const uniqueRoles = roles ? [...new Set(roles)] : [undefined];
   const ranges = states.flatMap((state) => uniqueRoles.map((role) => usersOfRole(state, role, filter)));
-  return { ranges, fixedPlan: filter.status === undefined };
+  return { ranges, fixedPlan: !isRestricted(filter) };
 }
 
 const statesOf = ({ state }: UserFilter): State[] => (state === 'any' ? ['active', 'deactivated'] : [state]);
@@ -128,7 +132,7 @@ function rangesOf(filter: UserFilter, conditions: Sql[], matchedBy?: MatchedBy):
   const { roles, tags, friendsOf } = filter;
   const all = [
     ...conditions,
-    ...statusCondition(filter),
+    ...restrictions(filter),
     ...(roles ? [anyRole(roles)] : []),
     ...(tags ? [anyTag(tags)] : []),
   ];
@@ -153,19 +157,16 @@ function rangesOf(filter: UserFilter, conditions: Sql[], matchedBy?: MatchedBy):
 function usersOfRole(state: State, role: string | undefined, filter: UserFilter): IndexRange {
   const conditions: Sql[] = role === undefined ? [] : [(value) => `u.role = ${value(role)}`];
   return {
-    ...users(state, [...conditions, ...statusCondition(filter)]),
+    ...users(state, [...conditions, ...restrictions(filter)]),
     cachedCount: cachedList(state, filter, role === undefined ? undefined : [role]),
   };
 }
 
 // The names of the cached counts are those of the SQL function `user_lists`.
 
-function cachedList(
-  state: State,
-  { status, withoutPresence }: UserFilter,
-  roles: string[] | undefined,
-): CachedCount | undefined {
-  if (status && withoutPresence) return undefined;
+function cachedList(state: State, filter: UserFilter, roles: string[] | undefined): CachedCount | undefined {
+  const { status, withoutPresence, uids, notBlockedBy } = filter;
+  if ((status && withoutPresence) || uids || notBlockedBy !== undefined) return undefined;
   const statuses: UserStatus[] = status ? [status] : ['available', 'offline'];
   const lists = statuses.map((of) => `${state} users ${of}`);
   return { lists: roles ? lists.flatMap((list) => [...new Set(roles)].map((role) => `${list} ${role}`)) : lists };
@@ -175,10 +176,10 @@ function cachedList(
 const MAX_CACHED_PREFIX = 4;
 
 function cachedSearch(state: State, filter: UserFilter, matchedBy: MatchedBy): CachedCount | undefined {
-  const { searchKey: prefix = '', status, roles, tags } = filter;
+  const { searchKey: prefix = '', roles, tags } = filter;
   // Lower case can be longer. No database makes it longer than JavaScript does.
   const length = Math.max([...prefix].length, [...prefix.toLowerCase()].length);
-  if (status || roles || tags || length > MAX_CACHED_PREFIX) return undefined;
+  if (isRestricted(filter) || roles || tags || length > MAX_CACHED_PREFIX) return undefined;
   if (matchedBy === 'id') return { list: `${state} uids `, prefix };
   if (matchedBy === 'name only') return { list: `${state} names only `, prefix };
   return matchedBy === 'word only' && isOneWord(prefix) ? { list: `${state} words only `, prefix } : undefined;
@@ -196,6 +197,24 @@ function taggedUsers(state: State, tag: string, others: Sql[]): IndexRange {
     ],
     cachedCount: onUsers ? undefined : { lists: [`${state} users tagged ${tag}`] },
   };
+}
+
+const isRestricted = ({ status, uids, notBlockedBy }: UserFilter): boolean =>
+  status !== undefined || uids !== undefined || notBlockedBy !== undefined;
+
+/** The conditions of a filter that no index orders. */
+function restrictions(filter: UserFilter): Sql[] {
+  const { uids, notBlockedBy } = filter;
+  return [
+    ...statusCondition(filter),
+    ...(uids ? ([(value) => `u.uid = ANY(${value(uids)}::text[])`] satisfies Sql[]) : []),
+    ...(notBlockedBy === undefined
+      ? []
+      : ([
+          (value) =>
+            `NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = ${value(notBlockedBy)} AND b.blocked_uid = u.uid)`,
+        ] satisfies Sql[])),
+  ];
 }
 
 function statusCondition({ status, withoutPresence: hidden }: UserFilter): Sql[] {
@@ -227,6 +246,8 @@ const sampleFilters: Record<string, Partial<UserFilter>> = {
   'by tag': { tags: ['vip'] },
   'by several tags, role and status': { tags: ['vip', 'half'], roles: ['guide'], status: 'offline' },
   friends: { friendsOf: 'ann' },
+  'some users': { uids: ['ann', 'bob'] },
+  'without blocked ones': { notBlockedBy: 'ann' },
   'by last change': { affix: 'prepend' },
   'changed since, of a search': { updatedAt: 1, affix: 'append', searchKey: 'ann', tags: ['vip'] },
   search: { searchKey: 'ann' },

@@ -1,0 +1,46 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { Ctx, TokenOnly } from '../../platform/auth/access-rule.js';
+import { actingUid } from '../../platform/auth/principal.js';
+import type { RequestContext } from '../../platform/context.js';
+import { QueryBoolean, QueryIdList } from '../../platform/http/fields/query-field.js';
+import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
+import { userListPage } from '../users/list/user-list-page.js';
+import { ListUsersQuery } from '../users/user.dto.js';
+import { UserView } from '../users/user.view.js';
+import { UsersService } from '../users/users.service.js';
+import { CLIENT_LIBRARIES_PATH } from './client-library-requests.js';
+
+class ListLibraryUsersQuery extends ListUsersQuery {
+  @QueryIdList({ description: 'Keeps these users.' })
+  uids?: string[];
+
+  @QueryBoolean({ description: 'Keeps friends of the acting user.' })
+  friendsOnly?: boolean;
+
+  @QueryBoolean({ description: 'Leaves out users whom the acting user has blocked.' })
+  hideBlockedUsers?: boolean;
+}
+
+/** The list of users with the filters that only the client libraries have. */
+@ApiTags('Client libraries')
+@Controller(`${CLIENT_LIBRARIES_PATH.slice(1)}/users`)
+export class LibraryUsersController {
+  constructor(private readonly users: UsersService) {}
+
+  @Get()
+  @TokenOnly({ feature: 'listUsers' })
+  @Endpoint({
+    id: 'list-library-users',
+    summary: 'List users for a client library',
+    description: 'As the list of the contract, with further filters.',
+    response: { page: UserView, cursor: 'in meta and beside data' },
+  })
+  async list(@Ctx() ctx: RequestContext, @Query() { friendsOnly, hideBlockedUsers, ...query }: ListLibraryUsersQuery) {
+    const viewer = actingUid(ctx.principal);
+    return userListPage(this.users, ctx, query, {
+      friendsOf: friendsOnly ? viewer : undefined,
+      notBlockedBy: hideBlockedUsers ? viewer : undefined,
+    });
+  }
+}
