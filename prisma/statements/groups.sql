@@ -51,13 +51,15 @@ INSERT INTO group_members (app_id, guid, uid, scope)
 -- $3: user_status
 -- $4: member_scope[]
 -- $5: text[]
+-- $6: text
 -- column total: integer
 SELECT count(*)::int AS total 
   FROM group_members m JOIN users u ON u.app_id = $1 AND u.uid = m.uid
  WHERE m.app_id = $1 AND m.guid = $2
    AND u.deactivated_at IS NULL
    AND ($3::user_status IS NULL OR CASE WHEN u.uid = ANY ($5::text[]) THEN 'offline' ELSE u.status END = $3)
-   AND ($4::member_scope[] IS NULL OR m.scope = ANY($4));
+   AND ($4::member_scope[] IS NULL OR m.scope = ANY($4))
+   AND ($6::text IS NULL OR starts_with(m.uid, lower($6)) OR strpos(lower(u.name), lower($6)) > 0);
 
 -- statement: group-members-count-groups
 -- $1: text
@@ -99,9 +101,10 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- $4: member_scope[]
 -- $5: text[]
 -- $6: text
--- $7: bigint
+-- $7: text
 -- $8: bigint
--- $9: text
+-- $9: bigint
+-- $10: text
 -- column uid: text not null
 -- column name: text not null
 -- column avatar: text
@@ -117,15 +120,16 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
 -- column deactivatedAt: timestamp with time zone
 -- column scope: member_scope not null
 -- column joinedAt: timestamp with time zone not null
-SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($6, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status AS status,
+SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", CASE WHEN u.uid = coalesce($7, u.uid) THEN u.metadata ELSE u.metadata - '@private' END AS metadata, u.tags, u.status AS status,
    u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt", m.scope, m.joined_at AS "joinedAt"
   FROM group_members m JOIN users u ON u.app_id = $1 AND u.uid = m.uid
  WHERE m.app_id = $1 AND m.guid = $2
    AND u.deactivated_at IS NULL
    AND ($3::user_status IS NULL OR CASE WHEN u.uid = ANY ($5::text[]) THEN 'offline' ELSE u.status END = $3)
    AND ($4::member_scope[] IS NULL OR m.scope = ANY($4))
-      AND m.uid > coalesce($9::text, '')
-    ORDER BY m.uid OFFSET $7 LIMIT $8;
+   AND ($6::text IS NULL OR starts_with(m.uid, lower($6)) OR strpos(lower(u.name), lower($6)) > 0)
+      AND m.uid > coalesce($10::text, '')
+    ORDER BY m.uid OFFSET $8 LIMIT $9;
 
 -- statement: group-members-remove
 -- $1: text

@@ -23,7 +23,10 @@ UPDATE media SET mime_type = $3, size = $4, created_at = coalesce(to_timestamp($
 -- $2: text
 -- $3: text
 -- $4: text
-INSERT INTO media (app_id, id, name, uid, discard_at) VALUES ($1, $2, $3, $4, now() + interval '1 day');
+-- column id: text not null
+INSERT INTO media (app_id, id, name, uid, discard_at) VALUES ($1, $2, $3, $4, now() + interval '1 day')
+      ON CONFLICT (app_id, id) DO NOTHING
+  RETURNING id;
 
 -- statement: media-create-imported
 -- $1: text

@@ -192,6 +192,26 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 ORDER BY key ASC LIMIT 1)) AS candidates
                 ORDER BY key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
 
+-- statement: users-list: some users
+-- $1: text
+-- $2: text[]
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.uid = ANY($2::text[]) ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+
+-- statement: users-list: without blocked ones
+-- $1: text
+-- $2: text
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT u.uid COLLATE "C" AS key, u.* FROM users u
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = u.uid) ORDER BY key ASC LIMIT 1) AS u ORDER BY key ASC) AS listed) AS rows, NULL::int AS total;
+
 -- statement: users-list: by last change
 -- $1: text
 -- column rows: json
@@ -476,6 +496,20 @@ SELECT count(*)::int AS total FROM (SELECT DISTINCT key FROM (SELECT t.uid COLLA
 -- column total: integer
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2) AS ranges) AS listed;
+
+-- statement: users-list-count: some users
+-- $1: text
+-- $2: text[]
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND u.uid = ANY($2::text[])) AS ranges) AS listed;
+
+-- statement: users-list-count: without blocked ones
+-- $1: text
+-- $2: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND NOT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $2 AND b.blocked_uid = u.uid)) AS ranges) AS listed;
 
 -- statement: users-list-count: by last change
 -- $1: text

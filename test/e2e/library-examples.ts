@@ -1,6 +1,7 @@
 import type { Response } from 'supertest';
 import { dataOf } from '../support/client.js';
 import { libraryClient } from '../support/client-library.js';
+import { NOTE, pathOf } from '../support/media.js';
 import type { TestApp, TestServer } from '../support/server.js';
 
 type Example = (operationId: string, answer: Promise<Response>, request?: object) => Promise<any>;
@@ -40,6 +41,16 @@ export async function tellOfClientLibraries(example: Example, server: TestServer
   await example('list-library-group-messages', oskar.get('/v3/groups/climbers/messages', { ...newest, limit: 1 }));
   await example('list-library-replies', oskar.get(`/v3/messages/${id}/thread`));
   await example('list-library-threads', oskar.get('/v3/threads'));
+  await example('list-library-user-threads', oskar.get('/v3/users/nora/threads'));
+  await example('list-library-group-threads', oskar.get('/v3/groups/climbers/threads'));
+  await example('list-library-users', oskar.get('/v3/users', { uids: 'nora' }));
+  await example('get-library-preferences', oskar.get('/v3/notifications/push/v1/preferences'));
+  const counted = { groups: ['climbers'] };
+  await example('count-library-online-members', oskar.post('/v3/client-libraries/online-members', counted), counted);
+  const files = { a1: { name: 'route.txt', size: NOTE.content.length, mimeType: 'text/plain' } };
+  const planned = await example('create-library-uploads', oskar.post('/v3/files/upload-url', { files }), { files });
+  const note = { ...NOTE, name: 'route.txt', field: 'file' };
+  await example('upload-library-file', server.client({}).form(pathOf(planned.a1.request), {}, [note]));
   const unread = { messageId: asked.id };
   const withNora = '/v3/users/nora/conversation/read';
   await example('mark-library-user-conversation-as-unread', oskar.delete(withNora, unread), unread);

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional, getSchemaPath } from '@nestjs/swagger';
-import { field, type FieldOptions } from '../../platform/http/fields/field.js';
+import { TextField, field, type FieldOptions } from '../../platform/http/fields/field.js';
 import type { Problem } from '../../platform/http/fields/field-rules.js';
 import { isPlainObject } from '../../platform/http/json.js';
 import { unstorable } from '../../platform/text/storable.js';
@@ -54,4 +54,9 @@ export class LibraryUploadsDto {
     example: { a1: { name: 'route.gpx', size: 1204, mimeType: 'application/gpx+xml' } },
   })
   files!: Record<string, PlannedFileDto>;
+}
+
+export class UploadLinkParam {
+  @TextField({ description: 'The signed part of the address.', max: 300 })
+  link!: string;
 }

@@ -1,5 +1,5 @@
 import { extname } from 'node:path';
-import { Body, Controller, Inject, Post, Req } from '@nestjs/common';
+import { Body, Controller, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Ctx, Public, TokenOnly } from '../../platform/auth/access-rule.js';
@@ -13,10 +13,10 @@ import { requestOrigin } from '../../platform/http/requests/request-origin.js';
 import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
 import { RateTier } from '../../platform/rate-limits/rate-tier.js';
 import { UploadView, type AttachmentView } from '../media/files/media.view.js';
-import { MediaService } from '../media/files/media.service.js';
+import { MediaService, newMediaId } from '../media/files/media.service.js';
 import { ReceivedFiles } from '../media/multipart.guard.js';
 import { CLIENT_LIBRARIES_PATH } from './client-library-requests.js';
-import { LibraryUploadsDto, PlannedFileDto } from './library-upload.dto.js';
+import { LibraryUploadsDto, PlannedFileDto, UploadLinkParam } from './library-upload.dto.js';
 import { LibraryUploadsView } from './library-upload.view.js';
 import { LinkedUploadGuard } from './linked-upload.guard.js';
 import { UploadLinks } from './upload-links.js';
@@ -52,7 +52,7 @@ export class LibraryUploadsController {
     const uploads = Object.entries(files).map(([id, { name, size = 0, mimeType }]) => {
       if (size > this.config.media.maxBytes)
         throw new DomainError('ERR_BODY_TOO_LARGE', { limit: this.config.media.maxBytes });
-      const mediaId = this.media.newId();
+      const mediaId = newMediaId();
       const link = this.links.linkOf({ appId: ctx.app.id, mediaId, uid: actingUid(ctx.principal), expiresAt });
       const attachment = {
         url: this.media.urlOf(ctx, mediaId, name, base),
@@ -78,7 +78,7 @@ export class LibraryUploadsController {
     response: { one: UploadView },
     errors: ['ERR_MEDIA_NOT_FOUND', 'ERR_BAD_FORM', 'ERR_BODY_TOO_LARGE', 'ERR_MEDIA_STORAGE_UNAVAILABLE'],
   })
-  upload(@ReceivedFiles() attachments: AttachmentView[]) {
+  upload(@Param() _link: UploadLinkParam, @ReceivedFiles() attachments: AttachmentView[]) {
     if (attachments.length === 0) throw DomainError.invalid({ file: ['The file field is required.'] });
     return { data: { attachments } };
   }

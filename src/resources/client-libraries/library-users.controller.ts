@@ -5,7 +5,7 @@ import { actingUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
 import { QueryBoolean, QueryIdList } from '../../platform/http/fields/query-field.js';
 import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
-import { userListPage } from '../users/list/user-list-page.js';
+import { userListPage } from '../users/user-list-page.js';
 import { ListUsersQuery } from '../users/user.dto.js';
 import { UserView } from '../users/user.view.js';
 import { UsersService } from '../users/users.service.js';

@@ -16,7 +16,7 @@ import {
   ReactivateUsersDto,
   UpdateUserDto,
 } from './user.dto.js';
-import { conversationWith, userListPage } from './list/user-list-page.js';
+import { conversationWith, userListPage } from './user-list-page.js';
 import {
   CreatedUserView,
   DeactivatedUsersView,

@@ -1,11 +1,14 @@
 import { dataOf } from '../../support/client.js';
 import { sendText, sendToGroup } from '../../support/factories.js';
 import { createGroup } from '../../support/groups.js';
+import { NOTE, pathOf } from '../../support/media.js';
 import type { Recipe } from './access-recipes.js';
 
 const BASE = '/v3/client-libraries';
 
 type Ask = Awaited<ReturnType<Recipe>>;
+
+const NOTE_FILE = { name: NOTE.name, size: NOTE.content.length, mimeType: NOTE.type };
 
 const always =
   (ask: Ask): Recipe =>
@@ -27,6 +30,17 @@ export const libraryRecipes: Record<string, Recipe> = {
     return (client) => client.get(`${BASE}/messages/${id}/thread`);
   },
   'list-library-threads': always((client) => client.get(`${BASE}/threads`)),
+  'list-library-user-threads': always((client) => client.get(`${BASE}/users/target/threads`)),
+  'list-library-group-threads': always((client) => client.get(`${BASE}/groups/club/threads`)),
+  'list-library-users': always((client) => client.get(`${BASE}/users`)),
+  'get-library-preferences': always((client) => client.get(`${BASE}/notifications/push/v1/preferences`)),
+  'count-library-online-members': always((client) => client.post(`${BASE}/online-members`)),
+  'create-library-uploads': always((client) => client.post(`${BASE}/files/upload-url`, { files: { a1: NOTE_FILE } })),
+  'upload-library-file': async ({ clients }) => {
+    const files = { a1: NOTE_FILE };
+    const { a1 } = dataOf(await clients.participant.post(`${BASE}/files/upload-url`, { files }));
+    return (client) => client.form(pathOf(a1.request), {}, [{ ...NOTE, field: 'file' }]);
+  },
   'create-library-group': ({ fresh }) => {
     const group = { guid: fresh('made'), name: 'New', type: 'public' };
     return Promise.resolve((client) => client.post(`${BASE}/groups`, group));

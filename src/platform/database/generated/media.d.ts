@@ -8,7 +8,9 @@ declare module '../statement-rows.js' {
       mediaId: string;
     };
     'media-complete-imported': Record<string, never>;
-    'media-create': Record<string, never>;
+    'media-create': {
+      id: string;
+    };
     'media-create-imported': {
       id: string;
     };

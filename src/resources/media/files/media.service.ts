@@ -61,14 +61,9 @@ export class MediaService implements OnModuleInit {
 
   /** Registers a file before it is received. It is removed after a day unless a message uses it. @returns its id */
   async register(ctx: RequestContext, name: string): Promise<string> {
-    const id = this.newId();
+    const id = newMediaId();
     await this.media.create(ctx, { id, name: cleanFileName(name), uid: actingUid(ctx.principal) });
     return id;
-  }
-
-  /** The id of a file that is registered later. */
-  newId(): string {
-    return randomBytes(16).toString('hex');
   }
 
   /** Like `register`, for a file that has an id. @returns false if the file was registered before */
@@ -168,6 +163,8 @@ export class MediaService implements OnModuleInit {
     if (ids.length > 0 && messageIds.length > 0) await this.media.use(ctx, ids, messageIds);
   }
 }
+
+export const newMediaId = (): string => randomBytes(16).toString('hex');
 
 export const storeKey = ({ appId, mediaId }: MediaKey): string => `${appId}/${mediaId}`;
 
