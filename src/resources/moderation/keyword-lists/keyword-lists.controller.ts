@@ -13,6 +13,8 @@ import {
   UpdateKeywordListDto,
 } from './keyword-list.dto.js';
 import { CsvCells, KeywordListFormGuard } from './keyword-list-form.guard.js';
+import { TestKeywordListDto } from './keyword-list-test.dto.js';
+import { KeywordListTestView, keywordListTestView } from './keyword-list-test.view.js';
 import { KeywordListView, keywordListView } from './keyword-list.view.js';
 import { KeywordListsService } from './keyword-lists.service.js';
 
@@ -91,6 +93,20 @@ export class KeywordListsController {
     @CsvCells() cells: string[] | undefined,
   ) {
     return { data: keywordListView(await this.keywordLists.update(ctx, keywordId, changes, cells)) };
+  }
+
+  @Post(':keywordId/test')
+  @ServerOnly()
+  @Endpoint({
+    id: 'test-rule-keyword',
+    summary: 'Test a keyword list',
+    description:
+      'What the list would match in texts, whether a rule uses it or not. Without texts it is compared with everyday sentences of 22 languages, in which a list should find nothing. Nothing is stored. A list of the category custom-api is refused: no outside engine is queried.',
+    response: { one: KeywordListTestView },
+    errors: ['ERR_KEYWORD_NOT_FOUND'],
+  })
+  async test(@Ctx() ctx: RequestContext, @Param() { keywordId }: KeywordListParam, @Body() test: TestKeywordListDto) {
+    return { data: keywordListTestView(await this.keywordLists.test(ctx, keywordId, test)) };
   }
 
   @Delete(':keywordId')

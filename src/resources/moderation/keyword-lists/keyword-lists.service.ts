@@ -10,6 +10,9 @@ import { changedSecret, givenSecret } from '../../../platform/outgoing/stored-se
 import { defaultLists } from '../../../domain/moderation/lists/default-keyword-lists.js';
 import { KeywordListVault } from '../../../domain/moderation/lists/keyword-list-vault.js';
 import type { CustomApi, ListCategory, StoredList } from '../../../domain/moderation/lists/keyword-list.js';
+import { everydaySentences } from '../../../domain/moderation/lists/everyday-sentences.js';
+import { Moderator } from '../../../domain/moderation/judging/moderator.service.js';
+import type { MatchCondition, TextMatch } from '../../../domain/moderation/matching/condition.js';
 import { RuleTransactions } from '../../../domain/moderation/rule-transactions.service.js';
 import { RulesRepository } from '../../../domain/moderation/rules/rules.repository.js';
 import { isDefaultList, unchangedList } from '../../../domain/moderation/rules/stored-rows.js';
@@ -31,6 +34,24 @@ export interface KeywordListInput {
 
 export type NewKeywordList = KeywordListInput & { id: string; name: string; category: ListCategory };
 
+export interface ListTest {
+  texts?: string[];
+  operator?: MatchCondition['operator'];
+  /** Percent, for lists of sentences. */
+  similarity?: number;
+}
+
+export interface TestedText {
+  readonly text: string;
+  /** ISO 639 code; of everyday sentences only. */
+  readonly language?: string;
+  readonly match?: Omit<TextMatch, 'key'>;
+}
+
+const everydayTexts: readonly TestedText[] = Object.entries(everydaySentences).flatMap(([language, sentences]) =>
+  sentences.map((text) => ({ text, language })),
+);
+
 @Injectable()
 export class KeywordListsService {
   constructor(
@@ -38,6 +59,7 @@ export class KeywordListsService {
     private readonly rules: RulesRepository,
     private readonly vault: KeywordListVault,
     private readonly transactions: RuleTransactions,
+    private readonly moderator: Moderator,
   ) {}
 
   /**
@@ -96,6 +118,26 @@ export class KeywordListsService {
       if (updated) return updated;
       return this.rules.createList(tx, { ...former, ...withoutAbsent(changes) }, former.createdAt);
     });
+  }
+
+  /**
+   * What the list matches in texts; without texts, in everyday sentences.
+   *
+   * @throws ERR_KEYWORD_NOT_FOUND, ERR_BAD_REQUEST for a list that an API decides
+   */
+  async test(
+    ctx: RequestContext,
+    id: string,
+    { texts, operator = 'contains', similarity }: ListTest,
+  ): Promise<TestedText[]> {
+    const list = await this.get(ctx, id);
+    if (list.category === 'custom-api')
+      throw DomainError.invalid({ keywordId: ['A list of the category custom-api has no terms: its API decides.'] });
+    const tested = texts?.map((text) => ({ text })) ?? everydayTexts;
+    const comparison = { operator, threshold: similarity };
+    const all = tested.map(({ text }) => text);
+    const matches = await this.moderator.compareWithList(ctx, list, all, comparison);
+    return tested.map((text, index) => ({ ...text, match: matches[index] }));
   }
 
   /** Conditions that name the list match nothing from then on. @throws ERR_KEYWORD_NOT_FOUND, ERR_KEYWORD_DELETE_DENIED for a default list */
