@@ -13,9 +13,15 @@ export class KeywordListView {
   @ApiPropertyOptional({ type: [String], description: 'Of the categories word and pattern.' }) searchTerms?: string[];
   @ApiPropertyOptional({ type: [String], description: 'Of the category sentence-similarity.' })
   disallowedSentences?: string[];
-  @ApiPropertyOptional({ description: 'Of default lists: ISO 639 code of the language of the terms.', example: 'de' })
+  @ApiPropertyOptional({
+    description: 'Of the category word: ISO 639 code of the language of the words, mul for several.',
+    example: 'de',
+  })
   language?: string;
-  @ApiPropertyOptional({ type: [String], description: 'Of default lists: phrases in which a term does not count.' })
+  @ApiPropertyOptional({
+    type: [String],
+    description: 'Of the category word: phrases in which a word of the list does not count.',
+  })
   exceptions?: string[];
   @ApiPropertyOptional({ description: 'Of the category custom-api.' }) url?: string;
   @ApiPropertyOptional({ description: 'Of the category custom-api.' }) username?: string;

@@ -16,7 +16,7 @@ import type { MatchCondition, TextMatch } from '../../../domain/moderation/match
 import { RuleTransactions } from '../../../domain/moderation/rule-transactions.service.js';
 import { RulesRepository } from '../../../domain/moderation/rules/rules.repository.js';
 import { isDefaultList, unchangedList } from '../../../domain/moderation/rules/stored-rows.js';
-import { problemsOfTerms, termRules, termsIn } from './terms.js';
+import { problemsOfExceptions, problemsOfTerms, termRules, termsIn } from './terms.js';
 
 const MAX_LISTS_PER_APP = 25;
 
@@ -27,6 +27,10 @@ export interface KeywordListInput {
   /** One text is split. */
   searchTerms?: string | string[];
   disallowedSentences?: string | string[];
+  /** ISO 639 code. */
+  language?: string;
+  /** One text is split. */
+  exceptions?: string | string[];
   url?: string;
   username?: string;
   password?: string;
@@ -73,10 +77,11 @@ export class KeywordListsService {
       category === 'custom-api'
         ? { terms: [], isCsv: false, api: this.newApi(ctx, id, input) }
         : await requiredTerms(category, input, cells);
+    const ofWords = await wordSettings(category, input);
     return this.transactions.run(ctx, async (tx) => {
       if ((await this.rules.countLists(tx, defaultIds)) >= MAX_LISTS_PER_APP)
         throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_LISTS_PER_APP, resources: 'keyword lists' });
-      return this.rules.createList(tx, { id, name, description, category, ...content });
+      return this.rules.createList(tx, { id, name, description, category, ...content, ...ofWords });
     });
   }
 
@@ -107,16 +112,19 @@ export class KeywordListsService {
       throw DomainError.invalid({ category: ['The category of a list cannot be changed.'] });
     // before the transaction, because many patterns take a while
     const terms = await changedTerms(category, input, cells);
+    const ofWords = await wordSettings(category, input);
     return this.transactions.run(ctx, async (tx) => {
       const former = await this.get(tx, id);
       // deleted and created again since
       if (former.category !== category) notFound(id);
       const { name, description } = input;
       const api = category === 'custom-api' ? this.apiOf(tx, id, input, former.api) : undefined;
-      const changes = { name, description, api, ...terms };
+      const changes = { name, description, api, ...terms, ...ofWords };
       const updated = await this.rules.updateList(tx, id, changes);
       if (updated) return updated;
-      return this.rules.createList(tx, { ...former, ...withoutAbsent(changes) }, former.createdAt);
+      // language and exceptions of a default list stay those of the server until the app sets them
+      const { language: _language, exceptions: _exceptions, ...first } = former;
+      return this.rules.createList(tx, { ...first, ...withoutAbsent(changes) }, former.createdAt);
     });
   }
 
@@ -215,6 +223,22 @@ async function requiredTerms(
   const problems = await problemsOfTerms(category, terms);
   if (Object.keys(problems).length > 0) throw DomainError.invalid(problems);
   return { terms, isCsv: cells.length > 0 };
+}
+
+/** What only lists of words have. Absent properties stay as they are. @throws ERR_BAD_REQUEST */
+async function wordSettings(
+  category: ListCategory,
+  { language, exceptions }: KeywordListInput,
+): Promise<Pick<StoredList, 'language' | 'exceptions'>> {
+  const phrases = exceptions === undefined ? undefined : termsIn('word', exceptions);
+  if (category === 'word') {
+    const problems = phrases ? await problemsOfExceptions(phrases) : {};
+    if (Object.keys(problems).length > 0) throw DomainError.invalid(problems);
+    return { language, exceptions: phrases };
+  }
+  if (language) throw DomainError.invalid({ language: ['Only lists of the category word have a language.'] });
+  if (phrases?.length) throw DomainError.invalid({ exceptions: ['Only lists of the category word have exceptions.'] });
+  return {};
 }
 
 function missing(name: string): never {
