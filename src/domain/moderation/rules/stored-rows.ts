@@ -29,14 +29,14 @@ interface Row {
   readonly updatedAt: Date;
 }
 
-interface RuleRow extends Row {
+export interface RuleRow extends Row {
   readonly enabled: boolean;
   readonly conditions: unknown;
   readonly filters: unknown;
   readonly actions: string[];
 }
 
-interface ListRow extends Row {
+export interface ListRow extends Row {
   readonly appId: string;
   readonly id: string;
   readonly category: KeywordListCategory;

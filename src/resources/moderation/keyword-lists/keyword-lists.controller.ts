@@ -55,7 +55,8 @@ export class KeywordListsController {
   @Endpoint({
     id: 'list-rule-keywords',
     summary: 'List the keyword lists',
-    description: 'Lists of the app, oldest first, then the default lists.',
+    description:
+      'Lists of the app, oldest first, then the default lists. If those of a page have more than 4 MB in all, the lists that do not fit are without their terms and exceptions, with truncated; a smaller limit shows them.',
     response: { countedCursor: KeywordListView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListKeywordListsQuery) {

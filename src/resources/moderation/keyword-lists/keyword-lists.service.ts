@@ -14,6 +14,7 @@ import { everydaySentences } from '../../../domain/moderation/lists/everyday-sen
 import { Moderator } from '../../../domain/moderation/judging/moderator.service.js';
 import type { MatchCondition, TextMatch } from '../../../domain/moderation/matching/condition.js';
 import { RuleTransactions } from '../../../domain/moderation/rule-transactions.service.js';
+import { RulePagesRepository, type ListedList } from '../../../domain/moderation/rules/rule-pages.repository.js';
 import { RulesRepository } from '../../../domain/moderation/rules/rules.repository.js';
 import { isDefaultList, unchangedList } from '../../../domain/moderation/rules/stored-rows.js';
 import { problemsOfExceptions, problemsOfTerms, termRules, termsIn } from './terms.js';
@@ -61,6 +62,7 @@ export class KeywordListsService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly rules: RulesRepository,
+    private readonly pages: RulePagesRepository,
     private readonly vault: KeywordListVault,
     private readonly transactions: RuleTransactions,
     private readonly moderator: Moderator,
@@ -85,13 +87,13 @@ export class KeywordListsService {
     });
   }
 
-  /** Lists of the app, oldest first, then default lists. */
-  async list(ctx: RequestContext, page: PageRequest): Promise<Page<StoredList>> {
+  /** Lists of the app, oldest first, then default lists. Those that do not fit into the page have no terms. */
+  async list(ctx: RequestContext, page: PageRequest): Promise<Page<ListedList>> {
     const own = (await this.rules.storedListIds(ctx)).filter((id) => !isDefaultList(id));
     const ids = [...own, ...defaultIds];
     const offset = offsetOf(page);
     const shown = ids.slice(offset, offset + page.perPage);
-    const stored = new Map((await this.rules.findLists(ctx, shown)).map((list) => [list.id, list]));
+    const stored = new Map((await this.pages.lists(ctx, shown)).map((list) => [list.id, list]));
     return { rows: shown.flatMap((id) => stored.get(id) ?? unchanged(ctx, id) ?? []), total: ids.length };
   }
 
