@@ -42,7 +42,7 @@ export const revisionsPage = statement(
   rows<RuleRow & Truncated>(),
 );
 
-/** $2 ids, in the order of the page. Terms are read as JSON, which costs the process a tenth of an array. */
+/** $2 ids, in the order of the page. Terms are read as JSON: an array would be parsed character by character. */
 export const keywordListsPage = statement(
   'keyword-lists-page',
   `SELECT app_id AS "appId", list_id AS id, name, description, is_csv AS "isCsv", language, url, username,
