@@ -78,6 +78,38 @@ SELECT (coalesce((1024 + CASE WHEN pg_column_compression(m.data) IS NULL THEN pg
 DELETE FROM flagged_messages WHERE app_id = $1 AND message_id = $2 RETURNING message_id AS "messageId", rule_id AS "ruleId", rule_name AS "ruleName", revision_id AS "revisionId", condition, actions,
   created_at AS "createdAt";
 
+-- statement: keyword-lists-page
+-- $1: text
+-- $2: text[]
+-- column appId: text not null
+-- column id: text not null
+-- column name: text not null
+-- column description: text
+-- column isCsv: boolean not null
+-- column language: text
+-- column url: text
+-- column username: text
+-- column passwordCipher: bytea
+-- column revision: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone not null
+-- column category: text
+-- column terms: json
+-- column exceptions: jsonb
+-- column termCount: integer
+-- column isTruncated: boolean
+SELECT app_id AS "appId", list_id AS id, name, description, is_csv AS "isCsv", language, url, username,
+        password_cipher AS "passwordCipher", revision, created_at AS "createdAt", updated_at AS "updatedAt",
+        CASE category WHEN 'sentence_similarity' THEN 'sentenceSimilarity' WHEN 'custom_api' THEN 'customApi'
+             ELSE category::text END AS category,
+        CASE WHEN fits THEN to_json(terms) ELSE '[]' END AS terms,
+        CASE WHEN fits THEN exceptions ELSE '[]' END AS exceptions,
+        coalesce(cardinality(terms), 0) AS "termCount", NOT fits AS "isTruncated"
+   FROM (SELECT l.*, position, coalesce(sum((CASE WHEN pg_column_compression(terms) IS NULL THEN pg_column_size(terms) ELSE octet_length(terms::text) END + coalesce(CASE WHEN pg_column_compression(exceptions) IS NULL THEN pg_column_size(exceptions) ELSE octet_length(exceptions::text) END, 0))) OVER (ORDER BY position ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) < 4194304 AS fits
+           FROM unnest($2::text[]) WITH ORDINALITY AS listed (id, position)
+           JOIN keyword_lists l ON l.app_id = $1 AND l.list_id = listed.id) AS measured
+  ORDER BY position;
+
 -- statement: message-flags-counts
 -- $1: text
 -- $2: bigint[]
@@ -243,10 +275,57 @@ WITH check_row AS MATERIALIZED (
 -- $2: bigint
 DELETE FROM moderation_checks WHERE app_id = $1 AND message_id = $2;
 
+-- statement: moderation-rule-revisions-page
+-- $1: text
+-- $2: text
+-- $3: integer
+-- $4: bigint
+-- $5: bigint
+-- column name: text not null
+-- column description: text
+-- column enabled: boolean not null
+-- column actions: text[]
+-- column revision: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone not null
+-- column conditions: jsonb
+-- column filters: jsonb
+-- column isTruncated: boolean
+SELECT name, description, enabled, actions, revision, created_at AS "createdAt", updated_at AS "updatedAt",
+  CASE WHEN fits THEN conditions ELSE '[]' END AS conditions, CASE WHEN fits THEN filters ELSE '[]' END AS filters,
+  NOT fits AS "isTruncated"
+     FROM (SELECT shown.*, coalesce(sum((CASE WHEN pg_column_compression(conditions) IS NULL THEN pg_column_size(conditions) ELSE octet_length(conditions::text) END + CASE WHEN pg_column_compression(filters) IS NULL THEN pg_column_size(filters) ELSE octet_length(filters::text) END)) OVER (ORDER BY revision DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) < 4194304 AS fits
+             FROM (SELECT * FROM moderation_rule_revisions
+                    WHERE app_id = $1 AND rule_id = $2 AND revision < $3
+                    ORDER BY revision DESC LIMIT $4 OFFSET $5) AS shown) AS measured
+    ORDER BY revision DESC;
+
 -- statement: moderation-rules-lock-app
 -- $1: text
 -- column ?column?: integer
 SELECT 1 FROM apps WHERE app_id = $1 FOR NO KEY UPDATE;
+
+-- statement: moderation-rules-page
+-- $1: text
+-- $2: text[]
+-- column id: text not null
+-- column name: text not null
+-- column description: text
+-- column enabled: boolean not null
+-- column actions: text[]
+-- column revision: integer not null
+-- column createdAt: timestamp with time zone not null
+-- column updatedAt: timestamp with time zone not null
+-- column conditions: jsonb
+-- column filters: jsonb
+-- column isTruncated: boolean
+SELECT rule_id AS id, name, description, enabled, actions, revision, created_at AS "createdAt", updated_at AS "updatedAt",
+  CASE WHEN fits THEN conditions ELSE '[]' END AS conditions, CASE WHEN fits THEN filters ELSE '[]' END AS filters,
+  NOT fits AS "isTruncated"
+     FROM (SELECT r.*, position, coalesce(sum((CASE WHEN pg_column_compression(conditions) IS NULL THEN pg_column_size(conditions) ELSE octet_length(conditions::text) END + CASE WHEN pg_column_compression(filters) IS NULL THEN pg_column_size(filters) ELSE octet_length(filters::text) END)) OVER (ORDER BY position ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) < 4194304 AS fits
+             FROM unnest($2::text[]) WITH ORDINALITY AS listed (id, position)
+             JOIN moderation_rules r ON r.app_id = $1 AND r.rule_id = listed.id) AS measured
+    ORDER BY position;
 
 -- statement: moderation-submissions-create
 -- $1: text

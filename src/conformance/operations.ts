@@ -73,6 +73,7 @@ export const CONFAB_OPERATIONS: ReadonlySet<string> = new Set([
   'test-email-notification',
   'test-moderation',
   'test-push-notification',
+  'test-rule-keyword',
   'test-sms-notification',
   'test-webhook',
   'update-api-tool',

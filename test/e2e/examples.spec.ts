@@ -437,6 +437,8 @@ async function tellOfModerationRules(api: Client): Promise<void> {
   const tested = { text: 'Darn, it rains.', sender: 'omar', receiver: 'hikers', receiverType: 'group' };
   await example('test-moderation', api.post('/v3/moderation/test', tested), tested);
   await example('delete-rule', api.delete('/v3/moderation/rules/no-swearwords'));
+  const sentences = { texts: ['Darn, it rains.', 'The sun shines.'] };
+  await example('test-rule-keyword', api.post('/v3/moderation/keywords/swearwords/test', sentences), sentences);
   await example('delete-rule-keyword', api.delete('/v3/moderation/keywords/swearwords'));
 
   const reason = { id: 'off-topic', name: 'Off topic', description: 'Belongs into another group.' };

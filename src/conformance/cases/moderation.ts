@@ -162,6 +162,19 @@ export const moderation: Area = {
       },
     },
     {
+      title: 'A keyword list is compared with texts without a rule',
+      operations: ['create-rule-keyword', 'test-rule-keyword', 'delete-rule-keyword'],
+      async run({ api, id, afterwards }) {
+        const list = id('list');
+        const path = `/v3/moderation/keywords/${list}`;
+        afterwards(`keyword list ${list}`, () => api.delete(path));
+        const words = { id: list, name: 'Conformance', category: 'word', searchTerms: ['darn'] };
+        (await api.post('/v3/moderation/keywords', words)).ok({ id: list });
+        const tested = await api.post(`${path}/test`, { texts: ['Oh darn', 'Oh dear'] });
+        tested.ok({ matched: 1, texts: [{ matches: true, term: 'darn' }, { matches: false }] });
+      },
+    },
+    {
       title: 'A text is tested without being sent',
       operations: ['create-rule', 'test-moderation'],
       async run(scenario) {

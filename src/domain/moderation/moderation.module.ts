@@ -6,6 +6,7 @@ import { CACHED_RULE_BYTES, DEFAULT_CACHED_RULE_BYTES, ModerationRules } from '.
 import { Moderator } from './judging/moderator.service.js';
 import { ReasonsRepository } from './reasons/reasons.repository.js';
 import { RuleTransactions } from './rule-transactions.service.js';
+import { RulePagesRepository } from './rules/rule-pages.repository.js';
 import { RulesRepository } from './rules/rules.repository.js';
 import { VerdictRecords } from './verdicts/verdict-records.service.js';
 
@@ -19,6 +20,7 @@ import { VerdictRecords } from './verdicts/verdict-records.service.js';
     Moderator,
     ReasonsRepository,
     RuleTransactions,
+    RulePagesRepository,
     RulesRepository,
     VerdictRecords,
     { provide: CACHED_RULE_BYTES, useValue: DEFAULT_CACHED_RULE_BYTES },
@@ -31,6 +33,7 @@ import { VerdictRecords } from './verdicts/verdict-records.service.js';
     Moderator,
     ReasonsRepository,
     RuleTransactions,
+    RulePagesRepository,
     RulesRepository,
     VerdictRecords,
   ],

@@ -6,6 +6,8 @@ import { Credentials } from '../../platform/authentication/credentials.js';
 import type { InstallationContext, RequestContext } from '../../platform/context.js';
 import { DomainError } from '../../platform/errors/domain-error.js';
 import { isPlainObject } from '../../platform/http/json.js';
+import { RateLimiterFactory } from '../../platform/rate-limits/rate-limiter-factory.js';
+import type { RateLimiter } from '../../platform/rate-limits/rate-limiter.js';
 import { AppsService } from '../../resources/management/apps.service.js';
 import { parseMessage } from '../../resources/messages/send/send-body.js';
 import { MessagesService } from '../../resources/messages/send/messages.service.js';
@@ -20,13 +22,18 @@ import { replyTextOf } from './reply-text.js';
 /** Programs answer emails as well: replies of these would be messages that nobody has written. Sources: RFC 3834, and what mail servers send. */
 const AUTOMATIC = /^(auto-submitted:(?!\s*no\b)|precedence:\s*(bulk|junk|list|auto_reply)\b|x-auto(reply|respond)\b)/im;
 
+/** Of one user, whatever the limits of requests are: nobody writes more emails by hand. Who forges the sender of emails cannot flood a conversation. */
+const REPLIES_PER_MINUTE = 10;
+
 /** Why an email does not become a message. */
-type Refusal = 'no address' | 'no notification' | 'another sender' | 'automatic' | 'no text' | 'no user' | 'turned off';
+type Refusal =
+  'no address' | 'no notification' | 'another sender' | 'automatic' | 'too many' | 'no text' | 'no user' | 'turned off';
 
 /** Makes messages of replies to notifications by email. */
 @Injectable()
 export class EmailRepliesService {
   private readonly logger = new Logger('EmailReplies');
+  private readonly limiter: RateLimiter;
 
   constructor(
     private readonly addresses: EmailReplyAddresses,
@@ -36,7 +43,10 @@ export class EmailRepliesService {
     private readonly apps: AppsService,
     private readonly credentials: Credentials,
     private readonly messages: MessagesService,
-  ) {}
+    rateLimiters: RateLimiterFactory,
+  ) {
+    this.limiter = rateLimiters.create('email-replies', REPLIES_PER_MINUTE);
+  }
 
   /** An email that does not become a message is not an error: SendGrid would send it again. The log of the process has the reason. */
   async receive(ctx: InstallationContext, appId: string, email: ReceivedEmailDto): Promise<void> {
@@ -60,6 +70,7 @@ export class EmailRepliesService {
     const { email: own } = (await this.details.find(app, notification.uid)) ?? {};
     if (!own || senderOf(email) !== own.toLowerCase()) return 'another sender';
     if (AUTOMATIC.test(email.headers ?? '')) return 'automatic';
+    if (!(await this.limiter.count(`${appId}/${notification.uid}`)).allowed) return 'too many';
     const text = await replyTextOf(email);
     if (text === '') return 'no text';
     const user = await this.credentials.findActiveUser(app, appId, notification.uid);

@@ -4,7 +4,7 @@ import {
   spamPatterns,
 } from '../../../src/domain/moderation/lists/default-lists.js';
 import { defaultLists, PROFANITY_LIST } from '../../../src/domain/moderation/lists/default-keyword-lists.js';
-import { everydaySentences } from './everyday-sentences.js';
+import { everydaySentences } from '../../../src/domain/moderation/lists/everyday-sentences.js';
 import { patternProblem } from '../../../src/domain/moderation/matching/patterns/pattern-problem.js';
 import { TextMatcher } from '../../../src/domain/moderation/matching/text-matcher.js';
 

@@ -34,7 +34,7 @@ const exceptions: Record<string, string[]> = {
     'notifications-push-update-preferences',
     'notifications-update-timezone',
   ],
-  'previews that store nothing': ['preview-notification-template', 'test-moderation'],
+  'previews that store nothing': ['preview-notification-template', 'test-moderation', 'test-rule-keyword'],
   'messages of a test': ['test-email-notification', 'test-push-notification', 'test-sms-notification'],
   'work of agents': ['cancel-agent-run', 'report-agent-tool-result', 'refresh-knowledge'],
   'content that is judged': [

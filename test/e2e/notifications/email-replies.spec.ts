@@ -61,10 +61,9 @@ const emailTo = (to: string, more: Email = {}): Email => ({
 });
 
 const texts = async (uid = 'ann'): Promise<unknown[]> =>
-  dataOf<any[]>(await app.as(uid).get('/v3/users/bob/messages', { category: 'message' })).map(({ sender, data }) => [
-    sender,
-    data.text,
-  ]);
+  dataOf<any[]>(await app.as(uid).get('/v3/users/bob/messages', { category: 'message', limit: 100 })).map(
+    ({ sender, data }) => [sender, data.text],
+  );
 
 test('a reply becomes a message of the user in the conversation, once, however often SendGrid posts it', async () => {
   const to = await addressOfEmail();
@@ -176,4 +175,25 @@ test('the provider needs an address for replies that a tag can be added to', asy
   expect(dataOf(await app.api.put(PROVIDER, { allowEmailReplies: false }))).not.toHaveProperty('repliesWebhook');
   const other = await server.createApp();
   expectError(await other.api.post(PROVIDER, { ...sendGridProvider, allowEmailReplies: true }), 400, 'ERR_BAD_REQUEST');
+});
+
+test('a user has ten replies a minute, and SendGrid is not told to repeat the others', async () => {
+  const to = await addressOfEmail();
+  const replies = Array.from({ length: 14 }, (_, n) =>
+    receive(emailTo(to, { headers: `Message-ID: <${n}@mail.example.com>`, text: `reply ${n}` })),
+  );
+  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(Array(14).fill(200));
+  expect(await texts()).toHaveLength(10);
+  // another user has a limit of their own
+  const other = await addressOfEmail({ uid: 'ann', sender: 'bob', receiver: 'ann' });
+  expect((await receive({ ...emailTo(other), from: 'ann@example.com' })).status).toBe(200);
+  expect(await texts()).toContainEqual(['ann', 'See you there!']);
+});
+
+test('emails that are not replies of the user do not count for the limit of the user', async () => {
+  const to = await addressOfEmail();
+  for (let n = 0; n < 12; n++) await receive({ ...emailTo(to), from: 'mallory@example.com' });
+  for (let n = 0; n < 12; n++) await receive(emailTo(to, { headers: 'Auto-Submitted: auto-replied' }));
+  expect((await receive(emailTo(to))).status).toBe(200);
+  expect(await texts()).toEqual([['bob', 'See you there!']]);
 });

@@ -694,6 +694,7 @@ export const recipes: Record<string, Recipe> = {
   'get-rule-keyword': aList((client, path) => client.get(path)),
   'update-rule-keyword': aList((client, path) => client.put(path, { searchTerms: 'darn' })),
   'delete-rule-keyword': aList((client, path) => client.delete(path)),
+  'test-rule-keyword': aList((client, path) => client.post(`${path}/test`, { texts: ['Darn, it rains.'] })),
   'test-moderation': always((client) => client.post('/v3/moderation/test', { text: 'Hello' })),
   'create-reason': async ({ app, fresh }) => {
     const id = fresh('reason');

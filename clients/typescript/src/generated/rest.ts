@@ -3018,7 +3018,7 @@ export interface paths {
         put?: never;
         /**
          * Receive a reply by email
-         * @description For the Inbound Parse of SendGrid, which posts emails to the address in repliesWebhook. A reply of the notified user to a notification becomes a message of the user in its conversation. Every other email is ignored, and so are attachments, quoted text and automatic replies. An email that is posted again is no second message.
+         * @description For the Inbound Parse of SendGrid, which posts emails to the address in repliesWebhook. A reply of the notified user to a notification becomes a message of the user in its conversation. Every other email is ignored, and so are more than ten a minute of one user, attachments, quoted text and automatic replies. An email that is posted again is no second message.
          */
         post: operations["receive-email-reply"];
         delete?: never;
@@ -3096,7 +3096,7 @@ export interface paths {
         };
         /**
          * List the keyword lists
-         * @description Lists of the app, oldest first, then the default lists.
+         * @description Lists of the app, oldest first, then the default lists. If those of a page have more than 4 MB in all, the lists that do not fit are without their terms and exceptions, with truncated; a smaller limit shows them.
          */
         get: operations["list-rule-keywords"];
         put?: never;
@@ -3134,6 +3134,26 @@ export interface paths {
          * @description Conditions of rules that name the list match nothing from then on; the rules remain. A default list cannot be deleted.
          */
         delete: operations["delete-rule-keyword"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/moderation/keywords/{keywordId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a keyword list
+         * @description What the list would match in texts, whether a rule uses it or not. Without texts it is compared with everyday sentences of 22 languages, in which a list should find nothing. Nothing is stored. A list of the category custom-api is refused: no outside engine is queried.
+         */
+        post: operations["test-rule-keyword"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3220,7 +3240,7 @@ export interface paths {
         };
         /**
          * List the moderation rules
-         * @description In the order in which they are tried: the rules of the app, oldest first, then the default rules, which are disabled until the app enables them.
+         * @description In the order in which they are tried: the rules of the app, oldest first, then the default rules, which are disabled until the app enables them. If those of a page have more than 4 MB in all, the rules that do not fit are without their conditions and filters, with truncated; a smaller limit shows them.
          */
         get: operations["list-rules"];
         put?: never;
@@ -3272,7 +3292,7 @@ export interface paths {
         };
         /**
          * List the revisions of a moderation rule
-         * @description Newest first. The first one is the current revision.
+         * @description Newest first. The first one is the current revision. If those of a page have more than 4 MB in all, the revisions that do not fit are without their conditions and filters, with truncated; a smaller limit shows them.
          */
         get: operations["list-rule-revisions"];
         put?: never;
@@ -7967,13 +7987,17 @@ export interface components {
             category: "word" | "pattern" | "sentence-similarity" | "custom-api";
             /** @description Whether the last terms came in a file. */
             isCSV: boolean;
+            /** @description In a list: true if the terms and exceptions do not fit into the page. They are empty. */
+            truncated?: boolean;
+            /** @description Where truncated is true: how many terms there are. */
+            termCount?: number;
             /** @description Of the categories word and pattern. */
             searchTerms?: string[];
             /** @description Of the category sentence-similarity. */
             disallowedSentences?: string[];
-            /** @description Of default lists: ISO 639 code of the language of the terms. */
+            /** @description Of the category word: ISO 639 code of the language of the words, mul for several. */
             language?: string;
-            /** @description Of default lists: phrases in which a term does not count. */
+            /** @description Of the category word: phrases in which a word of the list does not count. */
             exceptions?: string[];
             /** @description Of the category custom-api. */
             url?: string;
@@ -8008,6 +8032,10 @@ export interface components {
             searchTerms?: string | string[];
             /** @description Of the category sentence-similarity, in one text with a sentence per line, or a list: at most 10,000 sentences of 500 characters. */
             disallowedSentences?: string | string[];
+            /** @description Of the category word: ISO 639 code of the language of the words, mul for several. Letters that the language does not distinguish are the same in a text: ß is ss in German, ı and ñ are i and n except in Turkish and Spanish. Without a language they are letters of their own. */
+            language?: string;
+            /** @description Of the category word: phrases in which a word of the list does not count, in one text, separated by commas or lines, or a list; at most 1,000 of 100 characters. An empty list removes them. */
+            exceptions?: string | string[];
             /**
              * Format: uri
              * @description Of the category custom-api, which needs it: the API that judges messages. https, at a public address.
@@ -8032,6 +8060,10 @@ export interface components {
             searchTerms?: string | string[];
             /** @description Of the category sentence-similarity, in one text with a sentence per line, or a list: at most 10,000 sentences of 500 characters. */
             disallowedSentences?: string | string[];
+            /** @description Of the category word: ISO 639 code of the language of the words, mul for several. An empty text clears it; of a default list it restores that of the list. */
+            language?: string;
+            /** @description Of the category word: phrases in which a word of the list does not count, in one text, separated by commas or lines, or a list; at most 1,000 of 100 characters. An empty list removes them. */
+            exceptions?: string | string[];
             /**
              * Format: uri
              * @description Of the category custom-api, which needs it: the API that judges messages. https, at a public address.
@@ -8041,6 +8073,38 @@ export interface components {
             username?: string;
             /** @description Of the category custom-api: password of Basic authentication. Stored encrypted. Asterisks, as responses show them, change nothing; an address of another origin needs it again. */
             password?: string;
+        };
+        TestedTextView: {
+            text: string;
+            /** @description Of an everyday sentence: ISO 639 code of its language. */
+            language?: string;
+            /** @description Whether the list matches the text. */
+            matches: boolean;
+            /** @description The term of the list that matches: the first one in the text, or the most similar sentence. */
+            term?: string;
+            /** @description Of a sentence, in percent. */
+            similarity?: number;
+        };
+        KeywordListTestView: {
+            /** @description How many texts the list matches. */
+            matched: number;
+            /** @description In the order of the request. */
+            texts: components["schemas"]["TestedTextView"][];
+        };
+        TestKeywordListDto: {
+            /** @description Sample texts, at most 100 of 1,000 characters. Everyday sentences of 22 languages by default. */
+            texts?: string[];
+            /**
+             * @description As in the condition of a rule.
+             * @default contains
+             * @enum {string}
+             */
+            operator?: "contains" | "equals";
+            /**
+             * @description Percent, as in the condition of a rule: a text matches if it is more similar to a sentence. Of the category sentence-similarity.
+             * @default 50
+             */
+            similarity?: number;
         };
         TestedTermView: {
             /** @description The keyword list; absent for a value of the condition itself. */
@@ -8178,6 +8242,8 @@ export interface components {
             name: string;
             description?: string;
             enabled: boolean;
+            /** @description In a list: true if the conditions and filters do not fit into the page. They are empty. */
+            truncated?: boolean;
             conditions: components["schemas"]["RuleConditionView"][];
             filters: components["schemas"]["RuleFilterView"][];
             action: ("blockMessage" | "flagMessage" | "banUser" | "kickUser" | "blockUser")[];
@@ -10624,6 +10690,9 @@ export interface components {
         KeywordListCountedCursorPageResponse: {
             data: components["schemas"]["KeywordListView"][];
             meta: components["schemas"]["CountedCursorMetaView"];
+        };
+        KeywordListTestResponse: {
+            data: components["schemas"]["KeywordListTestView"];
         };
         ReasonResponse: {
             data: components["schemas"]["ReasonView"];
@@ -15533,8 +15602,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "effb61b79bb10379_weather",
-                     *       "appId": "effb61b79bb10379",
+                     *       "_id": "bc57bfbd653f32f2_weather",
+                     *       "appId": "bc57bfbd653f32f2",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city.",
@@ -15568,8 +15637,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795653752066,
-                     *       "updatedAt": 1795653752066
+                     *       "createdAt": 1795664953147,
+                     *       "updatedAt": 1795664953147
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -15601,8 +15670,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "effb61b79bb10379_weather",
-                     *       "appId": "effb61b79bb10379",
+                     *       "_id": "bc57bfbd653f32f2_weather",
+                     *       "appId": "bc57bfbd653f32f2",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city for three days.",
@@ -15636,8 +15705,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795653752066,
-                     *       "updatedAt": 1795653752121
+                     *       "createdAt": 1795664953147,
+                     *       "updatedAt": 1795664953177
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -15707,8 +15776,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "effb61b79bb10379_weather",
-                     *       "appId": "effb61b79bb10379",
+                     *       "_id": "bc57bfbd653f32f2_weather",
+                     *       "appId": "bc57bfbd653f32f2",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city for three days.",
@@ -15742,8 +15811,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795653752066,
-                     *       "updatedAt": 1795653752121
+                     *       "createdAt": 1795664953147,
+                     *       "updatedAt": 1795664953177
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -15900,8 +15969,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "uid": "5343b5e9-a3a2-4093-ab19-e8fa83c4f501",
-                     *       "appId": "effb61b79bb10379",
+                     *       "uid": "25eaa92d-6c16-41f6-89f5-526265f69e67",
+                     *       "appId": "bc57bfbd653f32f2",
                      *       "name": "Travel guide",
                      *       "description": "Plans journeys.",
                      *       "isActive": false,
@@ -15927,8 +15996,8 @@ export interface operations {
                      *       "websites": [],
                      *       "otherKbIntegrations": [],
                      *       "ragVersion": "v2",
-                     *       "createdAt": 1795653751832,
-                     *       "updatedAt": 1795653752352
+                     *       "createdAt": 1795664953036,
+                     *       "updatedAt": 1795664953340
                      *     }
                      */
                     "application/json": components["schemas"]["BuilderAgentView"];
@@ -16075,8 +16144,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "effb61b79bb10379_showMap",
-                     *       "appId": "effb61b79bb10379",
+                     *       "_id": "bc57bfbd653f32f2_showMap",
+                     *       "appId": "bc57bfbd653f32f2",
                      *       "name": "Show on the map",
                      *       "description": "Shows a city on the map of the app.",
                      *       "triggerFunction": "showMap",
@@ -16105,8 +16174,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795653752255,
-                     *       "updatedAt": 1795653752255
+                     *       "createdAt": 1795664953267,
+                     *       "updatedAt": 1795664953267
                      *     }
                      */
                     "application/json": components["schemas"]["FrontendActionView"];
@@ -18832,6 +18901,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "test-rule-keyword": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the keyword list. */
+                keywordId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TestKeywordListDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeywordListTestResponse"];
                 };
             };
             default: components["responses"]["Error"];

@@ -11,7 +11,7 @@ const key = {
   one: (appId: string, keywordId: string) => ['keyword-lists', appId, 'one', keywordId] as const,
 };
 
-/** With all their terms. */
+/** With their terms, as far as they fit into a page. */
 export const useKeywordLists = (appId: string) =>
   useQuery({
     queryKey: key.list(appId),

@@ -124,10 +124,9 @@ function termsOf(key: string, condition: Condition, lists: ReadonlyMap<string, T
   const { category, operator, value } = condition;
   const ofList = (id: string, threshold?: number): Terms[] => {
     const list = lists.get(id);
-    if (list?.category !== category || list.category === 'custom-api' || list.terms.length === 0) return [];
-    const { terms, language, exceptions } = list;
-    const kind = KINDS[list.category];
-    return [{ key: `${operator} ${id}`, kind, operator, terms, language, exceptions, threshold, listId: id }];
+    if (list?.category !== category) return [];
+    const comparison = comparisonWith(list, { operator, threshold });
+    return comparison ? [{ ...comparison, listId: id }] : [];
   };
   if (category === 'sentence-similarity')
     return value.flatMap((formula) => {
@@ -137,6 +136,15 @@ function termsOf(key: string, condition: Condition, lists: ReadonlyMap<string, T
   if (condition.isKeywordsReferencePresent) return value.flatMap((id) => ofList(id));
   const kind = category === 'pattern' ? 'pattern' : 'word';
   return value.length > 0 ? [{ key, kind, operator, terms: value }] : [];
+}
+
+/** What a matcher compares for a list. @returns undefined for a list without terms */
+export function comparisonWith(
+  { id, category, terms, language, exceptions }: TermList,
+  { operator, threshold }: Pick<MatchCondition, 'operator' | 'threshold'>,
+): MatchCondition | undefined {
+  if (category === 'custom-api' || terms.length === 0) return undefined;
+  return { key: `${operator} ${id}`, kind: KINDS[category], operator, terms, language, exceptions, threshold };
 }
 
 const KINDS = {

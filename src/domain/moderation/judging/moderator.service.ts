@@ -3,9 +3,18 @@ import { SYSTEM_UID } from '../../../platform/auth/principal.js';
 import type { AppContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
 import { passesAll, type FilteredEntity, type FilteredGroup, type FilteredUser } from './filters.js';
-import { lookUpIn, termMatchesOf, type CompiledRules, type MatchLookup, type TermMatch } from './compiled-rules.js';
+import {
+  comparisonWith,
+  lookUpIn,
+  termMatchesOf,
+  type CompiledRules,
+  type MatchLookup,
+  type TermList,
+  type TermMatch,
+} from './compiled-rules.js';
 import { conditionKey, fits, isDecidedHere, textOf } from './rule-set.js';
-import type { TextMatch } from '../matching/condition.js';
+import type { MatchCondition, TextMatch } from '../matching/condition.js';
+import { TextMatcher } from '../matching/text-matcher.js';
 import { ModerationRules } from './moderation-rules.service.js';
 import type {
   Condition,
@@ -129,6 +138,27 @@ export class Moderator {
       verdict: await this.decide(enabled, content, lookUpIn(compiled, matches)),
       rules: rules.filter((rule) => rule.matches.length > 0 || rule.outside.length > 0),
     };
+  }
+
+  /**
+   * What a list matches in each text, whether rules use the list or not. Nothing is stored.
+   *
+   * @param comparison as in a condition of a rule
+   */
+  async compareWithList(
+    ctx: AppContext,
+    list: TermList,
+    texts: readonly string[],
+    comparison: Pick<MatchCondition, 'operator' | 'threshold'>,
+  ): Promise<(TextMatch | undefined)[]> {
+    const condition = comparisonWith(list, comparison);
+    if (!condition) return texts.map(() => undefined);
+    // the indexes of a list that an enabled rule uses are there already
+    const { matcher: former } = await this.rules.compiled(ctx);
+    const matcher = await TextMatcher.build([condition], former);
+    const matches: (TextMatch | undefined)[] = [];
+    for (const text of texts) matches.push((await matcher.match(text))[0]);
+    return matches;
   }
 
   private async applyingTo(

@@ -29,9 +29,9 @@ export interface KeywordList {
   readonly isCsv: boolean;
   /** Words, patterns or sentences; empty for the category custom-api. */
   readonly terms: readonly string[];
-  /** Of default lists: the ISO 639 code of the language of the terms. */
+  /** ISO 639 code of the language of words. */
   readonly language?: string;
-  /** Of default lists: phrases in which a term does not count. */
+  /** Phrases in which a word does not count. */
   readonly exceptions?: readonly string[];
   /** Of the category custom-api. */
   readonly api?: CustomApi;

@@ -77,7 +77,10 @@ export class TextMatcher {
 
   /** Estimated memory at present. It changes as texts are matched, by the automata of patterns. */
   get bytes(): number {
-    const ofWords = [...this.#words.values()].reduce((total, { index }) => total + index.bytes, 0);
+    const ofWords = [...this.#words.values()].reduce(
+      (total, { index, exceptions }) => total + index.bytes + (exceptions?.bytes ?? 0),
+      0,
+    );
     return ofWords + this.#patterns.index.bytes + this.#keys.length * BYTES_PER_CONDITION;
   }
 

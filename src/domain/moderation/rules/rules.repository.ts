@@ -71,14 +71,16 @@ export class RulesRepository {
 
   /** Rules of the app, oldest first, then the defaults, as the app has changed them. */
   async allRules(ctx: AppContext): Promise<Rule[]> {
-    const stored = await this.storedRules(ctx);
+    const stored = await this.findRules(ctx, {});
     const changed = new Set(stored.map(({ id }) => id));
     return inOrderOfUse([...stored, ...defaultRules.filter(({ id }) => !changed.has(id))]);
   }
 
-  /** Rules of the app, oldest first, and defaults that it has changed. */
-  async storedRules(ctx: AppContext): Promise<StoredRule[]> {
-    return this.findRules(ctx, {});
+  /** Ids of rules of the app, oldest first, and of defaults that it has changed. */
+  async storedRuleIds(ctx: AppContext): Promise<string[]> {
+    const where = { appId: ctx.app.id };
+    const rows = await this.rules(ctx).findMany({ where, select: { id: true }, orderBy: OLDEST_FIRST });
+    return rows.map(({ id }) => id);
   }
 
   private async findRules(ctx: AppContext, filter: Prisma.ModerationRuleWhereInput): Promise<StoredRule[]> {
@@ -128,22 +130,6 @@ export class RulesRepository {
   /** With its revisions. @returns whether there was one */
   async deleteRule(ctx: AppContext, id: string): Promise<boolean> {
     return (await this.rules(ctx).deleteMany({ where: { appId: ctx.app.id, id } })).count > 0;
-  }
-
-  /** Those before `rule`, newest first. */
-  async formerRevisions(
-    ctx: AppContext,
-    rule: StoredRule,
-    { skip, take }: { skip: number; take: number },
-  ): Promise<StoredRule[]> {
-    const rows = await this.revisions(ctx).findMany({
-      where: revisionsBefore(ctx, rule),
-      select: ruleColumns,
-      orderBy: { revision: 'desc' },
-      skip,
-      take,
-    });
-    return rows.map((row) => ruleOf(ctx, rule.id, row));
   }
 
   /** Those before `rule`. */

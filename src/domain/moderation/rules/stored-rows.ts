@@ -17,11 +17,9 @@ export interface StoredRule extends Rule {
 export type RuleChanges = Partial<Omit<Rule, 'id' | 'revisionId'>>;
 export type NewRule = Omit<Rule, 'revisionId'>;
 
-/** Absent properties stay as they are. An empty description clears it. */
-export type ListChanges = Partial<
-  Omit<KeywordList, 'id' | 'category' | 'language' | 'exceptions' | 'isDefault' | 'revisionId'>
->;
-export type NewList = Omit<KeywordList, 'language' | 'exceptions' | 'isDefault' | 'revisionId'>;
+/** Absent properties stay as they are. An empty description or language clears it. */
+export type ListChanges = Partial<Omit<KeywordList, 'id' | 'category' | 'isDefault' | 'revisionId'>>;
+export type NewList = Omit<KeywordList, 'isDefault' | 'revisionId'>;
 
 interface Row {
   readonly name: string;
@@ -31,19 +29,21 @@ interface Row {
   readonly updatedAt: Date;
 }
 
-interface RuleRow extends Row {
+export interface RuleRow extends Row {
   readonly enabled: boolean;
   readonly conditions: unknown;
   readonly filters: unknown;
   readonly actions: string[];
 }
 
-interface ListRow extends Row {
+export interface ListRow extends Row {
   readonly appId: string;
   readonly id: string;
   readonly category: KeywordListCategory;
   readonly isCsv: boolean;
   readonly terms: string[];
+  readonly language: string | null;
+  readonly exceptions: unknown;
   readonly url: string | null;
   readonly username: string | null;
   readonly passwordCipher: Uint8Array<ArrayBuffer> | null;
@@ -91,8 +91,8 @@ export const listOf = ({ appId, id, name, category, revision, createdAt, updated
   category: listCategories[category],
   isCsv: row.isCsv,
   terms: row.terms,
-  language: defaultListsById.get(id)?.language,
-  exceptions: defaultListsById.get(id)?.exceptions,
+  language: row.language ?? defaultListsById.get(id)?.language,
+  exceptions: (row.exceptions as string[] | null) ?? defaultListsById.get(id)?.exceptions,
   ...(row.url !== null && {
     api: { url: row.url, username: row.username ?? undefined, passwordCipher: row.passwordCipher ?? undefined },
   }),
@@ -110,10 +110,12 @@ export const unchangedList = (list: DefaultList): KeywordList => ({
 });
 
 /** The columns that the changes set, without the name. A custom API is replaced as a whole. */
-export const listData = ({ description, isCsv, terms, api }: ListChanges) => ({
+export const listData = ({ description, isCsv, terms, language, exceptions, api }: ListChanges) => ({
   description: nullIfEmpty(description),
   isCsv,
   terms: terms && [...terms],
+  language: nullIfEmpty(language),
+  exceptions: exceptions && [...exceptions],
   ...(api && { url: api.url, username: api.username ?? null, passwordCipher: api.passwordCipher ?? null }),
 });
 

@@ -46,7 +46,7 @@ const operationsOfRoles: Record<CollaboratorRole, Record<string, string>> = {
     'Group members': 'kick-group-member',
     'Banned users': 'ban-group-user unban-group-user',
     Messages: 'delete-message',
-    Moderation: 'review-blocked-message blockreview-flagged-message flag-a-message test-moderation',
+    Moderation: 'review-blocked-message blockreview-flagged-message flag-a-message test-moderation test-rule-keyword',
   },
   developer: {
     Users: 'create-user reactivate-users deactivate-users update-user update-me',

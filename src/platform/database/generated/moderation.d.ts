@@ -34,6 +34,25 @@ declare module '../statement-rows.js' {
       actions: string[] | null;
       createdAt: Date;
     };
+    'keyword-lists-page': {
+      appId: string;
+      id: string;
+      name: string;
+      description: string | null;
+      isCsv: boolean;
+      language: string | null;
+      url: string | null;
+      username: string | null;
+      passwordCipher: Buffer | null;
+      revision: number;
+      createdAt: Date;
+      updatedAt: Date;
+      category: string | null;
+      terms: unknown;
+      exceptions: unknown;
+      termCount: number | null;
+      isTruncated: boolean | null;
+    };
     'message-flags-counts': {
       messageId: bigint;
       count: number | null;
@@ -75,8 +94,33 @@ declare module '../statement-rows.js' {
       isPostponed: boolean | null;
     };
     'moderation-remove-check': Record<string, never>;
+    'moderation-rule-revisions-page': {
+      name: string;
+      description: string | null;
+      enabled: boolean;
+      actions: string[] | null;
+      revision: number;
+      createdAt: Date;
+      updatedAt: Date;
+      conditions: unknown;
+      filters: unknown;
+      isTruncated: boolean | null;
+    };
     'moderation-rules-lock-app': {
       '?column?': number | null;
+    };
+    'moderation-rules-page': {
+      id: string;
+      name: string;
+      description: string | null;
+      enabled: boolean;
+      actions: string[] | null;
+      revision: number;
+      createdAt: Date;
+      updatedAt: Date;
+      conditions: unknown;
+      filters: unknown;
+      isTruncated: boolean | null;
     };
     'moderation-submissions-create': {
       id: bigint;

@@ -11,6 +11,7 @@ import type { Check } from '../../../platform/http/fields/field-rules.js';
 import { LimitField, LimitPageQuery } from '../../../platform/http/lists/limit-page.query.js';
 import { notFoundAs } from '../../../platform/http/fields/path.params.js';
 import { LIST_CATEGORIES, type ListCategory } from '../../../domain/moderation/lists/keyword-list.js';
+import { LanguageField } from './language-field.js';
 import { ModerationIdField } from '../moderation-id-field.js';
 
 const isTerms: Check = (value, name) =>
@@ -39,6 +40,21 @@ const SentencesField = () =>
   TermsField({
     description:
       'Of the category sentence-similarity, in one text with a sentence per line, or a list: at most 10,000 sentences of 500 characters.',
+  });
+
+const ExceptionsField = () =>
+  TermsField({
+    description:
+      'Of the category word: phrases in which a word of the list does not count, in one text, separated by commas or lines, or a list; at most 1,000 of 100 characters. An empty list removes them.',
+    example: 'darn socks',
+  });
+
+const WordsLanguageField = (options: Partial<FieldOptions> = {}) =>
+  LanguageField({
+    description:
+      'Of the category word: ISO 639 code of the language of the words, mul for several. Letters that the language does not distinguish are the same in a text: ß is ss in German, ı and ñ are i and n except in Turkish and Spanish. Without a language they are letters of their own.',
+    optional: true,
+    ...options,
   });
 
 const NameField = (optional: boolean) =>
@@ -90,6 +106,12 @@ export class CreateKeywordListDto {
   @SentencesField()
   disallowedSentences?: string | string[];
 
+  @WordsLanguageField()
+  language?: string;
+
+  @ExceptionsField()
+  exceptions?: string | string[];
+
   @UrlOfApiField()
   url?: string;
 
@@ -120,6 +142,16 @@ export class UpdateKeywordListDto {
 
   @SentencesField()
   disallowedSentences?: string | string[];
+
+  @WordsLanguageField({
+    description:
+      'Of the category word: ISO 639 code of the language of the words, mul for several. An empty text clears it; of a default list it restores that of the list.',
+    empty: 'value',
+  })
+  language?: string;
+
+  @ExceptionsField()
+  exceptions?: string | string[];
 
   @UrlOfApiField()
   url?: string;

@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { unixSeconds } from '../../../platform/http/responses/envelope.js';
 import { withoutAbsent } from '../../../platform/http/json.js';
 import { MASKED_SECRET } from '../../../platform/outgoing/stored-secret.js';
+import type { ListedList } from '../../../domain/moderation/rules/rule-pages.repository.js';
 import { LIST_CATEGORIES, type StoredList } from '../../../domain/moderation/lists/keyword-list.js';
 
 export class KeywordListView {
@@ -10,12 +11,23 @@ export class KeywordListView {
   @ApiPropertyOptional() description?: string;
   @ApiProperty({ enum: [...LIST_CATEGORIES] }) category!: string;
   @ApiProperty({ description: 'Whether the last terms came in a file.' }) isCSV!: boolean;
+  @ApiPropertyOptional({
+    description: 'In a list: true if the terms and exceptions do not fit into the page. They are empty.',
+  })
+  truncated?: boolean;
+  @ApiPropertyOptional({ description: 'Where truncated is true: how many terms there are.' }) termCount?: number;
   @ApiPropertyOptional({ type: [String], description: 'Of the categories word and pattern.' }) searchTerms?: string[];
   @ApiPropertyOptional({ type: [String], description: 'Of the category sentence-similarity.' })
   disallowedSentences?: string[];
-  @ApiPropertyOptional({ description: 'Of default lists: ISO 639 code of the language of the terms.', example: 'de' })
+  @ApiPropertyOptional({
+    description: 'Of the category word: ISO 639 code of the language of the words, mul for several.',
+    example: 'de',
+  })
   language?: string;
-  @ApiPropertyOptional({ type: [String], description: 'Of default lists: phrases in which a term does not count.' })
+  @ApiPropertyOptional({
+    type: [String],
+    description: 'Of the category word: phrases in which a word of the list does not count.',
+  })
   exceptions?: string[];
   @ApiPropertyOptional({ description: 'Of the category custom-api.' }) url?: string;
   @ApiPropertyOptional({ description: 'Of the category custom-api.' }) username?: string;
@@ -30,13 +42,15 @@ export class KeywordListView {
   @ApiPropertyOptional({ description: 'true for the lists that every app has.' }) default?: boolean;
 }
 
-export const keywordListView = (list: StoredList): KeywordListView =>
+export const keywordListView = (list: ListedList): KeywordListView =>
   withoutAbsent({
     id: list.id,
     name: list.name,
     description: list.description,
     category: list.category,
     isCSV: list.isCsv,
+    truncated: list.isTruncated || undefined,
+    termCount: list.isTruncated ? list.termCount : undefined,
     ...termsView(list),
     language: list.language,
     exceptions: list.exceptions?.length ? [...list.exceptions] : undefined,

@@ -13,6 +13,8 @@ import {
   UpdateKeywordListDto,
 } from './keyword-list.dto.js';
 import { CsvCells, KeywordListFormGuard } from './keyword-list-form.guard.js';
+import { TestKeywordListDto } from './keyword-list-test.dto.js';
+import { KeywordListTestView, keywordListTestView } from './keyword-list-test.view.js';
 import { KeywordListView, keywordListView } from './keyword-list.view.js';
 import { KeywordListsService } from './keyword-lists.service.js';
 
@@ -53,7 +55,8 @@ export class KeywordListsController {
   @Endpoint({
     id: 'list-rule-keywords',
     summary: 'List the keyword lists',
-    description: 'Lists of the app, oldest first, then the default lists.',
+    description:
+      'Lists of the app, oldest first, then the default lists. If those of a page have more than 4 MB in all, the lists that do not fit are without their terms and exceptions, with truncated; a smaller limit shows them.',
     response: { countedCursor: KeywordListView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListKeywordListsQuery) {
@@ -91,6 +94,20 @@ export class KeywordListsController {
     @CsvCells() cells: string[] | undefined,
   ) {
     return { data: keywordListView(await this.keywordLists.update(ctx, keywordId, changes, cells)) };
+  }
+
+  @Post(':keywordId/test')
+  @ServerOnly()
+  @Endpoint({
+    id: 'test-rule-keyword',
+    summary: 'Test a keyword list',
+    description:
+      'What the list would match in texts, whether a rule uses it or not. Without texts it is compared with everyday sentences of 22 languages, in which a list should find nothing. Nothing is stored. A list of the category custom-api is refused: no outside engine is queried.',
+    response: { one: KeywordListTestView },
+    errors: ['ERR_KEYWORD_NOT_FOUND'],
+  })
+  async test(@Ctx() ctx: RequestContext, @Param() { keywordId }: KeywordListParam, @Body() test: TestKeywordListDto) {
+    return { data: keywordListTestView(await this.keywordLists.test(ctx, keywordId, test)) };
   }
 
   @Delete(':keywordId')

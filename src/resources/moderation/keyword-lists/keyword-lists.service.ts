@@ -10,10 +10,14 @@ import { changedSecret, givenSecret } from '../../../platform/outgoing/stored-se
 import { defaultLists } from '../../../domain/moderation/lists/default-keyword-lists.js';
 import { KeywordListVault } from '../../../domain/moderation/lists/keyword-list-vault.js';
 import type { CustomApi, ListCategory, StoredList } from '../../../domain/moderation/lists/keyword-list.js';
+import { everydaySentences } from '../../../domain/moderation/lists/everyday-sentences.js';
+import { Moderator } from '../../../domain/moderation/judging/moderator.service.js';
+import type { MatchCondition, TextMatch } from '../../../domain/moderation/matching/condition.js';
 import { RuleTransactions } from '../../../domain/moderation/rule-transactions.service.js';
+import { RulePagesRepository, type ListedList } from '../../../domain/moderation/rules/rule-pages.repository.js';
 import { RulesRepository } from '../../../domain/moderation/rules/rules.repository.js';
 import { isDefaultList, unchangedList } from '../../../domain/moderation/rules/stored-rows.js';
-import { problemsOfTerms, termRules, termsIn } from './terms.js';
+import { problemsOfExceptions, problemsOfTerms, termRules, termsIn } from './terms.js';
 
 const MAX_LISTS_PER_APP = 25;
 
@@ -24,6 +28,10 @@ export interface KeywordListInput {
   /** One text is split. */
   searchTerms?: string | string[];
   disallowedSentences?: string | string[];
+  /** ISO 639 code. */
+  language?: string;
+  /** One text is split. */
+  exceptions?: string | string[];
   url?: string;
   username?: string;
   password?: string;
@@ -31,13 +39,33 @@ export interface KeywordListInput {
 
 export type NewKeywordList = KeywordListInput & { id: string; name: string; category: ListCategory };
 
+export interface ListTest {
+  texts?: string[];
+  operator?: MatchCondition['operator'];
+  /** Percent, for lists of sentences. */
+  similarity?: number;
+}
+
+export interface TestedText {
+  readonly text: string;
+  /** ISO 639 code; of everyday sentences only. */
+  readonly language?: string;
+  readonly match?: Omit<TextMatch, 'key'>;
+}
+
+const everydayTexts: readonly TestedText[] = Object.entries(everydaySentences).flatMap(([language, sentences]) =>
+  sentences.map((text) => ({ text, language })),
+);
+
 @Injectable()
 export class KeywordListsService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly rules: RulesRepository,
+    private readonly pages: RulePagesRepository,
     private readonly vault: KeywordListVault,
     private readonly transactions: RuleTransactions,
+    private readonly moderator: Moderator,
   ) {}
 
   /**
@@ -51,20 +79,21 @@ export class KeywordListsService {
       category === 'custom-api'
         ? { terms: [], isCsv: false, api: this.newApi(ctx, id, input) }
         : await requiredTerms(category, input, cells);
+    const ofWords = await wordSettings(category, input);
     return this.transactions.run(ctx, async (tx) => {
       if ((await this.rules.countLists(tx, defaultIds)) >= MAX_LISTS_PER_APP)
         throw new DomainError('ERR_PLAN_QUOTA_RESTRICTION', { limit: MAX_LISTS_PER_APP, resources: 'keyword lists' });
-      return this.rules.createList(tx, { id, name, description, category, ...content });
+      return this.rules.createList(tx, { id, name, description, category, ...content, ...ofWords });
     });
   }
 
-  /** Lists of the app, oldest first, then default lists. */
-  async list(ctx: RequestContext, page: PageRequest): Promise<Page<StoredList>> {
+  /** Lists of the app, oldest first, then default lists. Those that do not fit into the page have no terms. */
+  async list(ctx: RequestContext, page: PageRequest): Promise<Page<ListedList>> {
     const own = (await this.rules.storedListIds(ctx)).filter((id) => !isDefaultList(id));
     const ids = [...own, ...defaultIds];
     const offset = offsetOf(page);
     const shown = ids.slice(offset, offset + page.perPage);
-    const stored = new Map((await this.rules.findLists(ctx, shown)).map((list) => [list.id, list]));
+    const stored = new Map((await this.pages.lists(ctx, shown)).map((list) => [list.id, list]));
     return { rows: shown.flatMap((id) => stored.get(id) ?? unchanged(ctx, id) ?? []), total: ids.length };
   }
 
@@ -85,17 +114,40 @@ export class KeywordListsService {
       throw DomainError.invalid({ category: ['The category of a list cannot be changed.'] });
     // before the transaction, because many patterns take a while
     const terms = await changedTerms(category, input, cells);
+    const ofWords = await wordSettings(category, input);
     return this.transactions.run(ctx, async (tx) => {
       const former = await this.get(tx, id);
       // deleted and created again since
       if (former.category !== category) notFound(id);
       const { name, description } = input;
       const api = category === 'custom-api' ? this.apiOf(tx, id, input, former.api) : undefined;
-      const changes = { name, description, api, ...terms };
+      const changes = { name, description, api, ...terms, ...ofWords };
       const updated = await this.rules.updateList(tx, id, changes);
       if (updated) return updated;
-      return this.rules.createList(tx, { ...former, ...withoutAbsent(changes) }, former.createdAt);
+      // language and exceptions of a default list stay those of the server until the app sets them
+      const { language: _language, exceptions: _exceptions, ...first } = former;
+      return this.rules.createList(tx, { ...first, ...withoutAbsent(changes) }, former.createdAt);
     });
+  }
+
+  /**
+   * What the list matches in texts; without texts, in everyday sentences.
+   *
+   * @throws ERR_KEYWORD_NOT_FOUND, ERR_BAD_REQUEST for a list that an API decides
+   */
+  async test(
+    ctx: RequestContext,
+    id: string,
+    { texts, operator = 'contains', similarity }: ListTest,
+  ): Promise<TestedText[]> {
+    const list = await this.get(ctx, id);
+    if (list.category === 'custom-api')
+      throw DomainError.invalid({ keywordId: ['A list of the category custom-api has no terms: its API decides.'] });
+    const tested = texts?.map((text) => ({ text })) ?? everydayTexts;
+    const comparison = { operator, threshold: similarity };
+    const all = tested.map(({ text }) => text);
+    const matches = await this.moderator.compareWithList(ctx, list, all, comparison);
+    return tested.map((text, index) => ({ ...text, match: matches[index] }));
   }
 
   /** Conditions that name the list match nothing from then on. @throws ERR_KEYWORD_NOT_FOUND, ERR_KEYWORD_DELETE_DENIED for a default list */
@@ -173,6 +225,22 @@ async function requiredTerms(
   const problems = await problemsOfTerms(category, terms);
   if (Object.keys(problems).length > 0) throw DomainError.invalid(problems);
   return { terms, isCsv: cells.length > 0 };
+}
+
+/** What only lists of words have. Absent properties stay as they are. @throws ERR_BAD_REQUEST */
+async function wordSettings(
+  category: ListCategory,
+  { language, exceptions }: KeywordListInput,
+): Promise<Pick<StoredList, 'language' | 'exceptions'>> {
+  const phrases = exceptions === undefined ? undefined : termsIn('word', exceptions);
+  if (category === 'word') {
+    const problems = phrases ? await problemsOfExceptions(phrases) : {};
+    if (Object.keys(problems).length > 0) throw DomainError.invalid(problems);
+    return { language, exceptions: phrases };
+  }
+  if (language) throw DomainError.invalid({ language: ['Only lists of the category word have a language.'] });
+  if (phrases?.length) throw DomainError.invalid({ exceptions: ['Only lists of the category word have exceptions.'] });
+  return {};
 }
 
 function missing(name: string): never {

@@ -11,6 +11,9 @@ const MAX_PATTERNS = 1000;
 const MAX_TERM_LENGTH = 100;
 const MAX_SENTENCE_LENGTH = 500;
 
+/** Phrases in which the words of a list do not count. */
+const MAX_EXCEPTIONS = 1000;
+
 /** Patterns that are compiled before other requests have their turn. */
 const SLICE = 20;
 
@@ -79,6 +82,18 @@ function problemOfTerm(category: TermCategory, term: string): string | undefined
 export async function problemsOfTerms(category: TermCategory, terms: readonly string[]): Promise<ErrorDetails> {
   const { field, maxTerms, maxLength } = termRules[category];
   if (terms.length === 0) return { [field]: [`The ${field} field is required.`] };
+  return problemsOfEach(category, terms, { field, maxTerms, maxLength });
+}
+
+/** What is wrong with the exceptions of a list of words, which may have none; the first few. */
+export const problemsOfExceptions = (exceptions: readonly string[]): Promise<ErrorDetails> =>
+  problemsOfEach('word', exceptions, { field: 'exceptions', maxTerms: MAX_EXCEPTIONS, maxLength: MAX_TERM_LENGTH });
+
+async function problemsOfEach(
+  category: TermCategory,
+  terms: readonly string[],
+  { field, maxTerms, maxLength }: { field: string; maxTerms: number; maxLength: number },
+): Promise<ErrorDetails> {
   if (terms.length > maxTerms) return { [field]: [`The ${field} may not have more than ${maxTerms} terms.`] };
   const problems: ErrorDetails = {};
   for (const [index, term] of terms.entries()) {

@@ -37,6 +37,10 @@ export class ModerationRuleView {
   @ApiProperty() name!: string;
   @ApiPropertyOptional() description?: string;
   @ApiProperty() enabled!: boolean;
+  @ApiPropertyOptional({
+    description: 'In a list: true if the conditions and filters do not fit into the page. They are empty.',
+  })
+  truncated?: boolean;
   @ApiProperty({ type: [RuleConditionView] }) conditions!: RuleConditionView[];
   @ApiProperty({ type: [RuleFilterView] }) filters!: RuleFilterView[];
   @ApiProperty({ type: [String], enum: [...RULE_ACTIONS] }) action!: string[];
@@ -61,6 +65,7 @@ export const moderationRuleView = ({ rule, isDefault, isCurrent }: RuleOfApp): M
     name: rule.name,
     description: rule.description,
     enabled: rule.enabled,
+    truncated: rule.isTruncated || undefined,
     conditions: rule.conditions.map(conditionView),
     filters: rule.filters.map(filterView),
     action: [...rule.actions],

@@ -34,7 +34,7 @@ export class RulesController {
     id: 'list-rules',
     summary: 'List the moderation rules',
     description:
-      'In the order in which they are tried: the rules of the app, oldest first, then the default rules, which are disabled until the app enables them.',
+      'In the order in which they are tried: the rules of the app, oldest first, then the default rules, which are disabled until the app enables them. If those of a page have more than 4 MB in all, the rules that do not fit are without their conditions and filters, with truncated; a smaller limit shows them.',
     response: { countedCursor: ModerationRuleView },
   })
   async list(@Ctx() ctx: RequestContext, @Query() query: ListRulesQuery) {
@@ -87,7 +87,8 @@ export class RulesController {
   @Endpoint({
     id: 'list-rule-revisions',
     summary: 'List the revisions of a moderation rule',
-    description: 'Newest first. The first one is the current revision.',
+    description:
+      'Newest first. The first one is the current revision. If those of a page have more than 4 MB in all, the revisions that do not fit are without their conditions and filters, with truncated; a smaller limit shows them.',
     response: { countedCursor: ModerationRuleView },
     errors: ['ERR_RULE_NOT_FOUND'],
   })

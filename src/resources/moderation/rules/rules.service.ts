@@ -6,6 +6,7 @@ import { withoutAbsent } from '../../../platform/http/json.js';
 import { defaultRules, isDefaultRule } from '../../../domain/moderation/rules/default-rules.js';
 import { RuleTransactions } from '../../../domain/moderation/rule-transactions.service.js';
 import type { Condition, Filter, RuleAction } from '../../../domain/moderation/rule.js';
+import { RulePagesRepository, type ListedRule } from '../../../domain/moderation/rules/rule-pages.repository.js';
 import { RulesRepository } from '../../../domain/moderation/rules/rules.repository.js';
 import type { RuleChanges, StoredRule } from '../../../domain/moderation/rules/stored-rows.js';
 import { conditionsOf, referencesOf, type ConditionInput } from './conditions.js';
@@ -15,7 +16,7 @@ const MAX_RULES_PER_APP = 25;
 
 /** A revision of a rule, as an app has it. */
 export interface RuleOfApp {
-  readonly rule: StoredRule;
+  readonly rule: ListedRule;
   readonly isDefault: boolean;
   readonly isCurrent: boolean;
 }
@@ -36,6 +37,7 @@ export type NewRuleInput = RuleInput & { id: string; name: string; conditions: C
 export class RulesService {
   constructor(
     private readonly rules: RulesRepository,
+    private readonly pages: RulePagesRepository,
     private readonly transactions: RuleTransactions,
   ) {}
 
@@ -57,13 +59,11 @@ export class RulesService {
 
   /** In the order in which they are tried. */
   async list(ctx: RequestContext, page: PageRequest): Promise<Page<RuleOfApp>> {
-    const stored = await this.rules.storedRules(ctx);
-    const changed = new Map(stored.map((rule) => [rule.id, rule]));
-    const rules = [
-      ...stored.filter(({ id }) => !isDefaultRule(id)),
-      ...defaultRules.map((rule) => changed.get(rule.id) ?? unchanged(ctx, rule.id)!),
-    ];
-    return onePage(rules.map(current), page);
+    const own = (await this.rules.storedRuleIds(ctx)).filter((id) => !isDefaultRule(id));
+    const ids = onePage([...own, ...defaultIds], page);
+    const stored = new Map((await this.pages.rules(ctx, ids.rows)).map((rule) => [rule.id, rule]));
+    const rules = ids.rows.flatMap((id) => stored.get(id) ?? unchanged(ctx, id) ?? []);
+    return { rows: rules.map(current), total: ids.total };
   }
 
   /** @throws ERR_RULE_NOT_FOUND */
@@ -99,7 +99,7 @@ export class RulesService {
     const offset = offsetOf(page);
     const rows = offset === 0 ? [current(stored)] : [];
     const range = { skip: Math.max(0, offset - 1), take: page.perPage - rows.length };
-    rows.push(...(await this.rules.formerRevisions(ctx, stored, range)).map(replaced));
+    rows.push(...(await this.pages.formerRevisions(ctx, stored, range)).map(replaced));
     if (original && rows.length < page.perPage && offset + rows.length === last) rows.push(replaced(original));
     return { rows, total: original ? last + 1 : last };
   }
@@ -137,8 +137,8 @@ function unchanged({ app }: RequestContext, id: string): StoredRule | undefined 
   return rule && { ...rule, createdAt: app.createdAt, updatedAt: app.createdAt };
 }
 
-const current = (rule: StoredRule): RuleOfApp => ({ rule, isDefault: isDefaultRule(rule.id), isCurrent: true });
-const replaced = (rule: StoredRule): RuleOfApp => ({ ...current(rule), isCurrent: false });
+const current = (rule: ListedRule): RuleOfApp => ({ rule, isDefault: isDefaultRule(rule.id), isCurrent: true });
+const replaced = (rule: ListedRule): RuleOfApp => ({ ...current(rule), isCurrent: false });
 
 const onePage = <Row>(rows: readonly Row[], page: PageRequest): Page<Row> => ({
   rows: rows.slice(offsetOf(page), offsetOf(page) + page.perPage),

@@ -54,7 +54,9 @@ export default function ListsPage({ appId }: { appId: string }) {
                   {list.description && <Text size="xs">{list.description}</Text>}
                 </Table.Td>
                 <Table.Td>{labels.categories[list.category]}</Table.Td>
-                <Table.Td>{list.category === 'custom-api' ? texts.none : formatNumber(termsOf(list).length)}</Table.Td>
+                <Table.Td>
+                  {list.category === 'custom-api' ? texts.none : formatNumber(list.termCount ?? termsOf(list).length)}
+                </Table.Td>
                 <Table.Td visibleFrom="sm">{formatTime(list.updatedAt)}</Table.Td>
               </Table.Tr>
             ))}

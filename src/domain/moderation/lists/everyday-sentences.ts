@@ -1,0 +1,57 @@
+/**
+ * Sentences that people write every day, by the ISO 639 code of their language: what a list is compared with where no texts are given. The
+ * profanity list of all languages may match none of them.
+ */
+export const everydaySentences: Readonly<Record<string, readonly string[]>> = {
+  en: [
+    'room A55 please',
+    'Everything is spic and span now.',
+    'The pussy willow is in bloom.',
+    'Good morning, class! Please assess the passage in Essex and Scunthorpe.',
+    "He'll be there at ten, she'd rather not.",
+    'I a m s o h e r e',
+    'My initials are A. S. S., like my dad.',
+    'Press Ctrl+C, then type a*b*c and see (a), (b) and (c).',
+    'It costs 5€ or $6, see http://example.com/a-b_c.d?e=f#g',
+    'Gate B4, seat 12A, bus 13 leaves at 9',
+    'The order number is 4A55B.',
+  ],
+  de: [
+    'Ich aß gestern Pizza',
+    'Die FDP ist eine Partei',
+    'Pute mit Reis, bitte',
+    'Das Ass im Ärmel hat er noch.',
+    'Es war ein dicker Fisch, viel Spaß beim Essen!',
+    'Wir müssen die Straße überqueren.',
+  ],
+  nl: ['Ik wil een huis huren', 'Hoe laat is het slot dicht?', 'Zij huren een auto.', 'De les is afgelopen.'],
+  da: ['Det er slet ikke sandt', 'Vi ses i morgen', 'Hvad hedder du?'],
+  sv: ['Filmen är slut', 'Jag fick ett brev', 'Gå till slutet', 'Sätt en prick på kartan'],
+  no: ['Det er slett ikke sant', 'Jeg fikk et brev i går'],
+  es: [
+    'Un cono de helado',
+    'Feliz año nuevo',
+    'Hay un boquete en la pared',
+    'La niña come una piña',
+    'Tiene diez años',
+  ],
+  fr: [
+    'Je suis en retard de dix minutes, pardon, à bientôt',
+    "Il n'a pas posé la tapette à souris",
+    "J'ai reçu l'assiette",
+  ],
+  it: ['Quanti anni hai?', 'Ho mangiato una pizza', 'La nave ha un pennone'],
+  pt: ['Ele pede um café. Que hora é?', 'O puto tem dez anos', 'Vou ao cinema amanhã'],
+  pl: ['Jak się masz?', 'Do zobaczenia jutro', 'Mam dwa koty'],
+  tr: ['Sık sık gelirim', 'Merhaba, nasılsın? Yarın görüşürüz.', 'Ziyaretleri sıktır', 'Kapıyı kapat'],
+  ru: ['Привет, как дела? Я сегодня на работе.', 'Рита пришла домой', 'Сок и чай стоят на столе'],
+  el: ['Καλημέρα, τι κάνεις;', 'Πάμε για καφέ αύριο'],
+  tl: ['Paki abot ng asin', 'Masarap ang puto'],
+  id: ['Apa kabar? Sampai jumpa besok.'],
+  fi: ['Hyvää huomenta, miten menee?', 'Mennään kahville'],
+  zh: ['你好，我们明天见。', '他妈妈的生日是星期六'],
+  ja: ['おはようございます。明日行きます。'],
+  ko: ['안녕하세요, 내일 만나요', '시발점에서 만납시다'],
+  ar: ['صباح الخير، كيف حالك؟', 'نلتقي غدا في السوق'],
+  hi: ['नमस्ते, आप कैसे हैं?', 'कल मिलते हैं'],
+};
