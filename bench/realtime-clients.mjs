@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import { protocols } from './realtime-protocols.mjs';
 import { quantile } from './statistics.mjs';
 
 export { delay };
@@ -12,12 +13,34 @@ const QUOTE = 0x22;
 
 export const megabytes = (bytes) => Math.round(bytes / 1024 / 1024);
 
-/** Connects one client for each token. */
-export async function connectAll(url, tokens) {
-  const clients = new Clients();
-  const queue = tokens.values();
+export const uid = (number) => `user-${number}`;
+
+export const numbers = (count) => Array.from({ length: count }, (_, number) => number);
+
+/** Creates users with auth tokens. @returns the tokens */
+export async function createUsers(server, count) {
+  const tokens = [];
+  const queue = numbers(count).values();
   const worker = async () => {
-    for (const token of queue) await clients.connect(url, token);
+    for (const number of queue) {
+      const body = { uid: uid(number), name: `User ${number}`, withAuthToken: true };
+      tokens[number] = (await server.call({ method: 'POST', path: '/v3/users', body })).data.authToken;
+    }
+  };
+  await Promise.all(numbers(16).map(worker));
+  return tokens;
+}
+
+/**
+ * Connects one client for each token.
+ *
+ * @param {'own' | 'libraries'} protocol
+ */
+export async function connectAll(url, tokens, protocol = 'own') {
+  const clients = new Clients(protocols[protocol]);
+  const queue = tokens.entries();
+  const worker = async () => {
+    for (const [number, token] of queue) await clients.connect(url, token, uid(number));
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   return clients;
@@ -28,14 +51,23 @@ class Clients {
   #sockets = [];
   /** Callbacks of expected messages, by muid. */
   #expected = new Map();
+  #protocol;
+  #pings;
 
-  async connect(url, authToken) {
-    const socket = new WebSocket(`${url.replace('http', 'ws')}/v3/realtime`, { perMessageDeflate: false });
+  constructor(protocol) {
+    this.#protocol = protocol;
+    const { ping } = protocol;
+    if (ping)
+      this.#pings = setInterval(() => this.#sockets.forEach((socket) => socket.send(ping.frame)), ping.milliseconds);
+  }
+
+  async connect(url, authToken, uid) {
+    const { path, authFrame, isAuthenticated } = this.#protocol;
+    const socket = new WebSocket(url.replace('http', 'ws') + path, { perMessageDeflate: false });
     await once(socket, 'open');
-    socket.send(JSON.stringify({ type: 'auth', authToken, platform: 'bench' }));
+    socket.send(JSON.stringify(authFrame(authToken, { uid, presence: false })));
     const [first] = await once(socket, 'message');
-    const { type } = JSON.parse(first);
-    if (type !== 'authenticated') throw new Error(`A client was not authenticated: ${first}`);
+    if (!isAuthenticated(JSON.parse(first))) throw new Error(`A client was not authenticated: ${first}`);
     socket.on('message', (data) => this.#onFrame(socket, data));
     this.#sockets.push(socket);
   }
@@ -59,6 +91,7 @@ class Clients {
   }
 
   close() {
+    clearInterval(this.#pings);
     for (const socket of this.#sockets) socket.terminate();
   }
 

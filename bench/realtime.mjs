@@ -1,10 +1,11 @@
 // Measures realtime connections: the memory of idle connections, and the latency of events. README.md explains the output.
 //
-//   npm run bench:realtime -- [--sockets 5000] [--members 1000] [--messages 50] [--rate 500] [--duration 20]
+//   npm run bench:realtime -- [--sockets 5000] [--members 1000] [--messages 50] [--rate 500] [--duration 20] [--protocol own|libraries]
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { withDatabase } from './database.mjs';
-import { connectAll, delay, Latencies, megabytes, Sender } from './realtime-clients.mjs';
+import { connectAll, createUsers, delay, Latencies, megabytes, numbers, Sender, uid } from './realtime-clients.mjs';
+import { protocols } from './realtime-protocols.mjs';
 import { newCredentials, withServer } from './server.mjs';
 
 const GROUP = 'everybody';
@@ -27,29 +28,21 @@ function readOptions() {
       messages: { type: 'string', default: '50' },
       rate: { type: 'string', default: '500' },
       duration: { type: 'string', default: '20' },
+      protocol: { type: 'string', default: 'own' },
     },
   });
-  const options = Object.fromEntries(Object.entries(values).map(([name, text]) => [name, Number(text)]));
+  const { protocol, ...rest } = values;
+  if (!Object.hasOwn(protocols, protocol)) throw new Error('--protocol must be own or libraries.');
+  const options = Object.fromEntries(Object.entries(rest).map(([name, text]) => [name, Number(text)]));
   const invalid = Object.keys(options).find((name) => !Number.isSafeInteger(options[name]) || options[name] < 1);
   if (invalid) throw new Error(`--${invalid} must be a whole number above 0.`);
   if (options.members > options.sockets) throw new Error('--members cannot be more than --sockets.');
-  return options;
+  return { ...options, protocol };
 }
-
-const uid = (number) => `user-${number}`;
-const numbers = (count) => Array.from({ length: count }, (_, number) => number);
 
 /** Creates users with auth tokens; the first `members` of them are in one group. @returns the tokens */
 async function fill(server, { sockets, members }) {
-  const tokens = [];
-  const queue = numbers(sockets).values();
-  const worker = async () => {
-    for (const number of queue) {
-      const body = { uid: uid(number), name: `User ${number}`, withAuthToken: true };
-      tokens[number] = (await server.call({ method: 'POST', path: '/v3/users', body })).data.authToken;
-    }
-  };
-  await Promise.all(numbers(16).map(worker));
+  const tokens = await createUsers(server, sockets);
   const group = { guid: GROUP, name: 'Everybody', type: 'public', owner: uid(0) };
   await server.call({ method: 'POST', path: '/v3/groups', body: group });
   for (let from = 1; from < members; from += MEMBERS_PER_REQUEST) {
@@ -59,11 +52,11 @@ async function fill(server, { sockets, members }) {
   return tokens;
 }
 
-async function idle(server, tokens) {
+async function idle(server, tokens, protocol) {
   await delay(2000);
   const before = await server.usageAfterGarbageCollection();
   const begun = performance.now();
-  const clients = await connectAll(server.url, tokens);
+  const clients = await connectAll(server.url, tokens, protocol);
   const seconds = (performance.now() - begun) / 1000;
   await delay(10_000);
   const after = await server.usageAfterGarbageCollection();
@@ -141,7 +134,7 @@ async function bench(database, signal, options) {
 }
 
 async function measure(server, tokens, options) {
-  const clients = await idle(server, tokens);
+  const clients = await idle(server, tokens, options.protocol);
   await toGroup(server, clients, options);
   await atConstantRate(server, clients, options);
   clients.close();

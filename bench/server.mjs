@@ -31,9 +31,9 @@ export async function withServer(databaseUrl, signal, work, options = {}) {
     LOG_LEVEL: 'warn',
     MALLOC_ARENA_MAX: '2', // as `npm start` and the image set it
     ...process.env,
+    PORT: '0',
     ...variables,
     HOST: '127.0.0.1',
-    PORT: '0',
     DATABASE_URL: databaseUrl,
     CONFAB_ENCRYPTION_KEY: encryptionKey,
     CONFAB_API_KEY: apiKey,

@@ -1,5 +1,13 @@
 -- Written by npm run statements.
 
+-- statement: installation-client-libraries
+-- installation: reads the newest tokens of all apps
+-- column used: boolean
+SELECT EXISTS (
+  SELECT FROM apps a
+   CROSS JOIN LATERAL (SELECT t.app_info FROM auth_tokens t WHERE t.app_id = a.app_id ORDER BY t.id DESC LIMIT 1000) newest
+   WHERE newest.app_info->>'deviceId' IS NOT NULL) AS used;
+
 -- statement: installation-consumer-names
 -- installation: the consumers of the event log are those of the installation
 -- column name: text not null

@@ -1,6 +1,7 @@
 import { aiAgents } from './cases/ai-agents.js';
 import { pins, reactions, threads } from './cases/annotations.js';
 import { calls } from './cases/calls.js';
+import { clientLibraries } from './cases/client-libraries.js';
 import { conversations } from './cases/conversations.js';
 import { credentials } from './cases/credentials.js';
 import { dataImport } from './cases/data-import.js';
@@ -35,6 +36,7 @@ export const AREAS: readonly Area[] = [
   aiAgents,
   dataImport,
   calls,
+  clientLibraries,
   metrics,
   management,
   webhooks,

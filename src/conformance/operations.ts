@@ -89,7 +89,6 @@ export const CONFAB_OPERATIONS: ReadonlySet<string> = new Set([
 
 /** Operations whose success no case checks, with the reason. */
 export const WITHOUT_CASE: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(CLIENT_LIBRARY_OPERATIONS.map((id) => [id, 'is checked by the client libraries themselves'])),
   'export-app': 'responds with a file that is not JSON',
   'add-knowledge-website': 'the server fetches a page',
   'cancel-agent-run': 'an agent needs a model',

@@ -1,4 +1,5 @@
 import type { Client } from './client/client.js';
+import type { LibrarySocket } from './client/library-socket.js';
 import { Mismatch } from './client/mismatch.js';
 import type { Reply } from './client/reply.js';
 
@@ -12,6 +13,7 @@ interface Credentials {
 /** What a case works with: clients, unique ids, and users and groups that are deleted after it. */
 export class Scenario {
   readonly api: Client;
+  private readonly sockets: LibrarySocket[] = [];
   private readonly removals: { what: string; remove: () => Promise<Reply> }[] = [];
 
   /** @param prefix of all ids; unique to the case and to the run */
@@ -68,6 +70,21 @@ export class Scenario {
     return (await this.api.post(`/v3/users/${uid}/auth_tokens`, { force: true })).text('authToken');
   };
 
+  /** An instance of a client library, in which the user has logged in by the operation log-in-library. */
+  library = async (uid: string): Promise<Client> => {
+    const client = this.api.asLibrary(await this.token(uid));
+    const appInfo = { version: 'v4.2.0', apiVersion: 'v3.0' };
+    (await client.put('/v3/me', { platform: 'WEB', deviceId: this.id('device'), appInfo })).ok({ uid });
+    return client;
+  };
+
+  /** The WebSocket of a client library, which is closed after the case. */
+  librarySocket = async (): Promise<LibrarySocket> => {
+    const socket = await this.api.openLibrarySocket();
+    this.sockets.push(socket);
+    return socket;
+  };
+
   /** Removes something after the case, whether or not it passed; the last one first. */
   afterwards = (what: string, remove: () => Promise<Reply>): void => {
     this.removals.unshift({ what, remove });
@@ -75,6 +92,7 @@ export class Scenario {
 
   /** @returns what could not be removed */
   async removeAll(): Promise<string[]> {
+    for (const socket of this.sockets) socket.terminate();
     const left: string[] = [];
     for (const { what, remove } of this.removals) {
       try {

@@ -90,6 +90,22 @@ export const processes = installationStatement(
   rows<ProcessRow>(),
 );
 
+/** Of each app: enough to see whether client libraries are used, and few enough to read. */
+const NEWEST_TOKENS = 1_000;
+
+/** Client libraries name their device on log-in. */
+export const clientLibraries = installationStatement(
+  'installation-client-libraries',
+  {
+    reason: 'reads the newest tokens of all apps',
+    text: `SELECT EXISTS (
+       SELECT FROM apps a
+        CROSS JOIN LATERAL (SELECT t.app_info FROM auth_tokens t WHERE t.app_id = a.app_id ORDER BY t.id DESC LIMIT ${NEWEST_TOKENS}) newest
+        WHERE newest.app_info->>'deviceId' IS NOT NULL) AS used`,
+  },
+  rows<{ used: boolean }>(),
+);
+
 export interface Replica {
   readonly name: string;
   /** As PostgreSQL names it, such as "streaming"; null without the right to see it (role pg_monitor). */

@@ -62,6 +62,12 @@ export class Installation {
     return this.query(sql.processes);
   }
 
+  /** Whether users have logged in with client libraries of the hosted service recently. */
+  async usesClientLibraries(): Promise<boolean> {
+    const [found] = await this.query(sql.clientLibraries);
+    return found!.used;
+  }
+
   async backlogs(): Promise<Backlogs> {
     const names = await this.query(sql.consumerNames);
     const [outbox, consumers, webhooks, notifications, jobs] = await Promise.all([

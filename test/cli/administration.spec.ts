@@ -8,8 +8,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { packageRoot, packageVersion } from '../../src/platform/package-root.js';
 import { dataOf } from '../support/client.js';
+import { libraryClient } from '../support/client-library.js';
 import { createDatabase, createEmptyDatabase, dropDatabase } from '../support/database.js';
 import { eventually } from '../support/eventually.js';
+import { appWithUsers } from '../support/factories.js';
+import { tokenOf } from '../support/realtime.js';
 import { ENCRYPTION_KEY, TestServer } from '../support/server.js';
 
 const DATABASE = `confab_cli_${randomUUID().replaceAll('-', '')}`;
@@ -195,6 +198,7 @@ describe('doctor', () => {
   const CHECKS = [
     'node', 'configuration', 'data folder', 'disk space', 'port', 'database', 'durability', 'connections', 'text search',
     'clock', 'migrations', 'encryption key', 'outbox', 'webhooks', 'notifications', 'jobs', 'failed jobs',
+    'client libraries',
   ]; // prettier-ignore
 
   /** The findings that are not ok, by check. */
@@ -234,6 +238,25 @@ describe('doctor', () => {
       connections: { status: 'failed' },
       port: { status: 'failed' },
     });
+  });
+
+  test('finds what client libraries need once somebody has logged in with one, and says so before', async () => {
+    const lineOf = async (environment?: NodeJS.ProcessEnv) =>
+      (await confab(['doctor'], environment)).output.split('\n').find((line) => line.includes('client libraries:'));
+    expect(await lineOf()).toMatch(/^ok .* need PUBLIC_URL with https and CORS_ORIGINS\.$/);
+    const complete = { PUBLIC_URL: 'https://chat.example.com', CORS_ORIGINS: 'https://app.example.com' };
+    expect(await lineOf(complete)).toMatch(/^ok .* are set\.$/);
+    const app = await appWithUsers(server, ['andrew']);
+    const library = libraryClient(server, { authToken: await tokenOf(app, 'andrew') });
+    dataOf(await library.put('/v3/me', { platform: 'WEB', deviceId: 'one' }));
+    expect((await problems())['client libraries']).toMatchObject({
+      status: 'warning',
+      message: expect.stringContaining('PUBLIC_URL with https and CORS_ORIGINS'),
+    });
+    const insecure = { ...complete, PUBLIC_URL: 'http://chat.example.com' };
+    expect((await problems(insecure))['client libraries'].message).not.toContain('CORS_ORIGINS');
+    expect(await problems(complete)).not.toHaveProperty('client libraries');
+    dataOf(await app.api.delete('/v3/users/andrew/auth_tokens'));
   });
 
   test('finds an unreachable database, a database without migrations, and an invalid configuration', async () => {

@@ -37,17 +37,28 @@ function addressOf(method: string, url: string, headers: Record<string, string>)
   return request.url!;
 }
 
+const isPong = ({ action }: Frame): boolean => action === 'pong';
+
 /** The WebSocket of a library, whose frames have types of their own. */
 export class LibrarySocket extends RealtimeClient {
   static async openAtRoot(server: TestServer): Promise<LibrarySocket> {
-    const { port } = server.http.address() as AddressInfo;
+    return LibrarySocket.openAtPort((server.http.address() as AddressInfo).port);
+  }
+
+  static async openAtPort(port: number): Promise<LibrarySocket> {
     const client = new LibrarySocket(new WebSocket(`ws://127.0.0.1:${port}`));
     await once(client.socket, 'open');
     return client;
   }
 
+  /** Sends a ping, and returns the frames before its pong: those that the server had for the client by then. */
+  async untilPong(): Promise<Frame[]> {
+    this.send({ action: 'ping', ack: 'true' });
+    return (await this.allUntil(isPong)).filter((frame) => !isPong(frame));
+  }
+
   protected override assertDocumented(frame: Frame): void {
-    if (frame.action !== 'pong') expect(frame.body).toBeInstanceOf(Object);
+    if (!isPong(frame)) expect(frame.body).toBeInstanceOf(Object);
   }
 }
 

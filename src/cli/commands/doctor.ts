@@ -42,12 +42,14 @@ async function examine(load: Run['config']): Promise<Finding[]> {
 }
 
 async function examineDatabase(config: Config): Promise<Finding[]> {
-  const [{ checkDatabase }, { checkBacklogs }, { checkProcesses }, { CredentialVault }] = await Promise.all([
-    import('../../inspection/database-checks.js'),
-    import('../../inspection/backlog-checks.js'),
-    import('../../inspection/process-checks.js'),
-    import('../../platform/security/credential-vault.js'),
-  ]);
+  const [{ checkDatabase }, { checkBacklogs }, { checkProcesses }, { checkClientLibraries }, { CredentialVault }] =
+    await Promise.all([
+      import('../../inspection/database-checks.js'),
+      import('../../inspection/backlog-checks.js'),
+      import('../../inspection/process-checks.js'),
+      import('../../inspection/client-library-checks.js'),
+      import('../../platform/security/credential-vault.js'),
+    ]);
   const findings: Finding[] = [];
   try {
     await withInstallation(config, async ({ installation, encryptionKey }) => {
@@ -56,7 +58,11 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
       // without its tables there is nothing to measure
       const isMigrated = findings.some(({ check, status }) => check === 'migrations' && status === 'ok');
       if (!isMigrated) return;
-      findings.push(...checkBacklogs(await installation.backlogs()), ...checkProcesses(await installation.processes()));
+      findings.push(
+        ...checkBacklogs(await installation.backlogs()),
+        ...checkProcesses(await installation.processes()),
+        checkClientLibraries(config, await installation.usesClientLibraries()),
+      );
     });
   } catch (error) {
     findings.push(

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ApiDocument } from '../document/api-document.js';
+import { LibrarySocket } from './library-socket.js';
 import { Mismatch } from './mismatch.js';
 import { jsonOf, Reply } from './reply.js';
 import type { Secrets } from './secrets.js';
@@ -27,11 +29,13 @@ export class Client {
   /**
    * @param credential headers
    * @param always headers that do not depend on the credential
+   * @param isLibrary names itself as a client library, which some operations answer in a form of their own
    */
   constructor(
     private readonly connection: Connection,
     private readonly credential: Readonly<Record<string, string>>,
     private readonly always: Readonly<Record<string, string>> = {},
+    private readonly isLibrary = false,
   ) {}
 
   get = (path: string, query: Record<string, unknown> = {}) => this.send('GET', path + queryOf(query));
@@ -49,6 +53,18 @@ export class Client {
   with(credential: Record<string, string>): Client {
     this.connection.secrets.addFrom(credential);
     return new Client(this.connection, credential, this.always);
+  }
+
+  /** An instance of a client library, in which the user of the token has logged in. */
+  asLibrary(authToken: string): Client {
+    this.connection.secrets.add(authToken);
+    const names = { sdk: 'javascript@4.2.0', resource: `WEB-4_2_0-${randomUUID()}-${Date.now()}` };
+    return new Client(this.connection, { authToken }, { ...this.always, ...names }, true);
+  }
+
+  /** Opens the WebSocket of a client library. @throws Mismatch */
+  openLibrarySocket(): Promise<LibrarySocket> {
+    return LibrarySocket.open(this.connection.base);
   }
 
   /** Sends a multipart form with one file of plain text. */
@@ -74,7 +90,9 @@ export class Client {
     });
     const received = parsed(text);
     secrets.addFrom(received);
-    const { operationId, problem } = document.check(method, path.split('?')[0]!, status, received);
+    const [requested = ''] = path.split('?');
+    const documented = this.isLibrary ? document.pathForLibraries(method, requested) : requested;
+    const { operationId, problem } = document.check(method, documented, status, received);
     if (problem) throw new Mismatch(request, problem, `${status} ${jsonOf(received)}`);
     if (operationId && status === 200) succeeded?.(operationId);
     return new Reply(status, received, request);

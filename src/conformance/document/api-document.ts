@@ -57,7 +57,7 @@ export class ApiDocument {
 
   /** @returns the operation, and what the document says if the response is something else */
   check(method: string, path: string, status: number, body: unknown): { operationId?: string; problem?: string } {
-    const route = this.routes.find((candidate) => candidate.method === method && candidate.path.test(path));
+    const route = this.routeOf(method, path);
     // a status that is neither success nor an error is the business of the case
     const schema = status === 200 ? route?.schema : status >= 400 ? ERROR : undefined;
     const validate = schema && this.validator(schema);
@@ -69,6 +69,16 @@ export class ApiDocument {
       operationId: route?.operationId,
       problem: `${what} in the form of openapi.json, where ${where} ${message}`,
     };
+  }
+
+  /** The path under which the document has what client libraries are answered: their own operation, or that of everybody. */
+  pathForLibraries(method: string, path: string): string {
+    const own = path.replace(/^\/v3\//, '/v3/client-libraries/');
+    return this.routeOf(method, own) ? own : path;
+  }
+
+  private routeOf(method: string, path: string): Route | undefined {
+    return this.routes.find((candidate) => candidate.method === method && candidate.path.test(path));
   }
 
   private validator(schema: object): ValidateFunction {

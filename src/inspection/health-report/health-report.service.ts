@@ -6,6 +6,7 @@ import { HealthChecks } from '../../platform/monitoring/health-checks.js';
 import { toLogFields } from '../../platform/observability/log-fields.js';
 import { CredentialVault } from '../../platform/security/credential-vault.js';
 import { checkBacklogs } from '../backlog-checks.js';
+import { checkClientLibraries } from '../client-library-checks.js';
 import { checkDatabase } from '../database-checks.js';
 import { failed, ok, type Finding } from '../finding.js';
 import { Installation, type Backlogs } from '../installation.js';
@@ -44,7 +45,7 @@ export class HealthReportService {
 
   async report(): Promise<HealthReport> {
     const { installation, config } = this;
-    const [database, migration, replicas, processes, backlogs, disk, storage] = await Promise.all([
+    const [database, migration, replicas, processes, backlogs, libraries, disk, storage] = await Promise.all([
       this.part('database', async () => ({
         facts: await installation.serverFacts(),
         findings: await checkDatabase(config, installation, this.vault.fingerprint),
@@ -59,12 +60,17 @@ export class HealthReportService {
         const facts = await installation.backlogs();
         return { facts, findings: checkBacklogs(facts) };
       }),
+      this.part('client libraries', async () => ({
+        findings: [checkClientLibraries(config, await installation.usesClientLibraries())],
+      })),
       this.part('disk', async () => ({ facts: await diskSpace(config), findings: await checkDisk(config) })),
       this.part('dependencies', async () => ({ findings: await this.checkDependencies() })),
     ]);
     return {
       findings: [
-        ...[database, migration, replicas, processes, backlogs, disk, storage].flatMap(({ findings }) => findings),
+        ...[database, migration, replicas, processes, backlogs, libraries, disk, storage].flatMap(
+          ({ findings }) => findings,
+        ),
         checkNode(),
       ],
       facts: database.facts,

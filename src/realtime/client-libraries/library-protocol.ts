@@ -1,4 +1,5 @@
 import { DomainError } from '../../platform/errors/domain-error.js';
+import { UID_PATTERN } from '../../platform/http/identifiers.js';
 import { isPlainObject } from '../../platform/http/json.js';
 import { parseObject, type RawFrame } from '../protocol/client-frame.js';
 import type { Protocol } from '../protocol/protocol.js';
@@ -10,7 +11,13 @@ const presenceModes: Readonly<Record<string, string>> = { ALL_USERS: 'all', FRIE
 
 const typingActions: Readonly<Record<string, string>> = { started: 'start', ended: 'end' };
 
-const PLATFORM = 'javascript';
+const DEFAULT_PLATFORM = 'javascript';
+
+/** For statistics only, so a platform that cannot be stored does not keep a user from their messages. */
+const platformIn = (params: unknown): string => {
+  const platform = isPlainObject(params) ? params.platform : undefined;
+  return typeof platform === 'string' && UID_PATTERN.test(platform) ? platform : DEFAULT_PLATFORM;
+};
 
 /** Without its undefined members, so that fields count as absent. */
 const given = (body: Received): Received =>
@@ -30,7 +37,7 @@ const translations: Readonly<Record<string, (frame: Received, body: Received) =>
     body: given({
       authToken: auth,
       appId,
-      platform: isPlainObject(params) && typeof params.platform === 'string' ? params.platform : PLATFORM,
+      platform: platformIn(params),
       presence: presenceSubscription && given({ mode: inTable(presenceModes, presenceSubscription), roles }),
     }),
   }),

@@ -29,7 +29,7 @@ export class FrameHandler {
   receive(connection: Connection, text: Buffer): void {
     connection.unansweredPings = 0;
     if (connection.frameBucket.tryRemoveTokens(1)) this.accept(connection, text);
-    else this.rejectTooMany(connection);
+    else this.rejectTooMany(connection, text);
   }
 
   private accept(connection: Connection, text: Buffer): void {
@@ -94,10 +94,24 @@ export class FrameHandler {
     }
   }
 
-  private rejectTooMany(connection: Connection): void {
+  /** A ping is answered nevertheless: a client that gets no pong takes the connection for dead, and opens another one. */
+  private rejectTooMany(connection: Connection, text: Buffer): void {
     const error = new DomainError('ERR_TOO_MANY_FRAMES', { limit: FRAMES_PER_SECOND });
-    if (++connection.rejectedFrames >= MAX_REJECTED_FRAMES) connection.closeWithError(error, 'tooManyFrames');
-    else connection.send(errorFrame(error, undefined));
+    if (++connection.rejectedFrames >= MAX_REJECTED_FRAMES) {
+      connection.closeWithError(error, 'tooManyFrames');
+      return;
+    }
+    const ping = this.pingIn(connection, text);
+    connection.send(ping ? pongFrame(ping.ref) : errorFrame(error, undefined));
+  }
+
+  private pingIn({ protocol }: Connection, text: Buffer): RawFrame | undefined {
+    try {
+      const frame = protocol.parse(text);
+      return frame.type === 'ping' ? frame : undefined;
+    } catch {
+      return undefined;
+    }
   }
 
   private rejectMalformed(connection: Connection, error: DomainError): void {

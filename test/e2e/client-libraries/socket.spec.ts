@@ -12,12 +12,6 @@ const ALL_USERS = { presenceSubscription: 'ALL_USERS' };
 
 const isPong = ({ action }: Frame): boolean => action === 'pong';
 
-/** The frames that have arrived when the server has handled all frames of the client so far. */
-async function framesUntilPong(socket: LibrarySocket): Promise<Frame[]> {
-  socket.send({ action: 'ping', ack: 'true' });
-  return (await socket.allUntil(isPong)).filter((frame) => !isPong(frame));
-}
-
 const message = (text: string) => (frame: Frame) => frame.type === 'message' && frame.body.data.text === text;
 
 describe('a connection of a library', () => {
@@ -93,7 +87,7 @@ describe('a connection of a library', () => {
     });
     const received = await betty.socket.allUntil(({ type }) => type === 'transient_message');
     expect(received).toMatchObject([{ body: { data: { last: 1 } } }]);
-    expect(await framesUntilPong(andrew.socket)).toEqual([]);
+    expect(await andrew.socket.untilPong()).toEqual([]);
     await Promise.all([andrew.socket.close(), betty.socket.close()]);
   });
 
@@ -156,7 +150,7 @@ describe('a message', () => {
     const typing = { receiver: 'betty', receiverType: 'user', body: { action: 'started' } };
     andrew.socket.send({ type: 'typing_indicator', ...typing });
     expect((await andrew.api.post('/v3/messages', { ...typing, data: { text: 'Hi' } })).status).toBe(403);
-    await framesUntilPong(andrew.socket);
+    await andrew.socket.untilPong();
     dataOf(await app.as('betty').delete('/v3/blockedusers', { blockedUids: ['andrew'] }));
     await sendText(app, 'andrew', 'betty', 'Hello');
     expect(await betty.socket.allUntil(message('Hello'))).toHaveLength(1);

@@ -3,6 +3,9 @@ import '../statement-rows.js';
 
 declare module '../statement-rows.js' {
   interface StatementRows {
+    'installation-client-libraries': {
+      used: boolean | null;
+    };
     'installation-consumer-names': {
       name: string;
     };

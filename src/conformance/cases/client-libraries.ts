@@ -1,0 +1,231 @@
+import { ABSENT, PRESENT } from '../client/difference.js';
+import type { Area } from '../conformance-case.js';
+
+/** What the server answers to client libraries of the hosted service in another form than to everybody. */
+export const clientLibraries: Area = {
+  name: 'client-libraries',
+  cases: [
+    {
+      title: 'A log-in names the device, and is answered with the user, a token for the WebSocket and the settings',
+      operations: [
+        'log-in-library',
+        'get-library-user',
+        'get-library-settings',
+        'create-library-jwt',
+        'report-library-session',
+      ],
+      async run({ api, user, library }) {
+        const uid = await user('ana');
+        const ana = await library(uid);
+        const settings = {
+          CLIENT_API_HOST: PRESENT,
+          ADMIN_API_HOST: PRESENT,
+          CHAT_API_VERSION: 'v3',
+          CHAT_HOST: PRESENT,
+          CHAT_WSS_PORT: PRESENT,
+          extensions: PRESENT,
+          parameters: PRESENT,
+          flagReasons: PRESENT,
+        };
+        const device = { platform: 'WEB', deviceId: 'one', appInfo: { version: 'v4.2.0', apiVersion: 'v3.0' } };
+        (await ana.put('/v3/me', device)).ok({
+          uid,
+          name: 'ana',
+          jwt: PRESENT,
+          wsChannel: { identity: uid },
+          settings,
+        });
+        (await api.get(`/v3/users/${uid}`)).ok({ uid, updatedAt: ABSENT });
+        (await ana.get('/v3/me')).ok({ uid, jwt: PRESENT, settings });
+        (await ana.get('/v3/settings')).ok(settings);
+        (await ana.post('/v3/me/jwt')).ok({ jwt: PRESENT });
+        (await ana.post('/v3/user_sessions', { device: 'desktop' })).ok();
+      },
+    },
+    {
+      title: 'A change of the profile is no log-in, and a log-out ends the token',
+      operations: ['log-in-library', 'log-out'],
+      async run({ api, user, library }) {
+        const uid = await user('ana');
+        const ana = await library(uid);
+        (await ana.put('/v3/me', { uid, name: 'Ana B', hasBlockedMe: false, deactivatedAt: 0 })).ok({ name: 'Ana B' });
+        (await api.get(`/v3/users/${uid}`)).ok({ name: 'Ana B' });
+        (await ana.delete('/v3/me')).ok();
+        (await ana.get('/v3/me')).refused(401, 'AUTH_ERR_AUTH_TOKEN_NOT_FOUND');
+      },
+    },
+    {
+      title: 'Lists of messages have a cursor of what the next page is asked by, until the last page',
+      operations: [
+        'log-in-library',
+        'list-library-messages',
+        'list-library-user-messages',
+        'list-library-group-messages',
+        'list-library-replies',
+        'list-library-threads',
+      ],
+      async run({ users, group, send, library, as }) {
+        const [anaUid, benUid] = await users('ana', 'ben');
+        const [ana, guid] = [await library(anaUid), await group(anaUid, [benUid])];
+        const ids = [await send(benUid, anaUid, 'one'), await send(benUid, anaUid, 'two')];
+        (await ana.get('/v3/users', { per_page: 1, page: 1 })).hasBody({
+          data: [PRESENT],
+          meta: { pagination: { per_page: 1, current_page: 1 } },
+        });
+        const first = await ana.get(`/v3/users/${benUid}/messages`, { per_page: 1, affix: 'prepend' });
+        first.lists('id', [ids[1]]).hasBody({
+          meta: { cursor: { id: ids[1], affix: 'prepend' }, pagination: { current_page: 1, total_pages: 2 } },
+        });
+        const next = { per_page: 5, affix: 'prepend', id: ids[1] };
+        (await ana.get(`/v3/users/${benUid}/messages`, next))
+          .lists('id', [ids[0]])
+          .hasBody({ meta: { pagination: { current_page: 1, total_pages: 1 } } });
+        (await ana.get('/v3/messages', { unread: 1, count: 1, receiverType: 'user' })).hasBody({
+          data: [{ entityType: 'user', entityId: benUid, count: 2 }],
+        });
+        const inGroup = await send(benUid, guid, 'three', { receiverType: 'group' });
+        (await ana.get(`/v3/groups/${guid}/messages`, { affix: 'prepend', categories: 'message' })).lists('id', [
+          inGroup,
+        ]);
+        const reply = (await as(anaUid).post(`/v3/messages/${ids[0]}/thread`, { data: { text: 'reply' } })).text('id');
+        (await ana.get(`/v3/messages/${ids[0]}/thread`, { affix: 'prepend' })).lists('id', [reply]);
+        (await ana.get('/v3/threads', { participatedByMe: true, limit: 10 })).lists('parentMessageId', [ids[0]]);
+      },
+    },
+    {
+      title: 'A conversation that is marked as unread is the answer',
+      operations: [
+        'log-in-library',
+        'mark-library-user-conversation-as-unread',
+        'mark-library-group-conversation-as-unread',
+      ],
+      async run({ users, group, send, library, as }) {
+        const [anaUid, benUid] = await users('ana', 'ben');
+        const [ana, guid] = [await library(anaUid), await group(anaUid, [benUid])];
+        const peers: [path: string, receiver: string, receiverType: string][] = [
+          [`users/${benUid}`, anaUid, 'user'],
+          [`groups/${guid}`, guid, 'group'],
+        ];
+        for (const [path, receiver, receiverType] of peers) {
+          const messageId = await send(benUid, receiver, 'Hello', { receiverType });
+          (await as(anaUid).post(`/v3/${path}/conversation/read`)).ok();
+          (await ana.delete(`/v3/${path}/conversation/read`, { messageId })).ok({
+            conversation: { conversationType: receiverType, unreadMessageCount: '1' },
+          });
+        }
+      },
+    },
+    {
+      title: 'An edit and a deletion of a message are answered with their action messages',
+      operations: ['log-in-library', 'update-message', 'delete-message'],
+      async run({ users, send, library }) {
+        const [anaUid, ben] = await users('ana', 'ben');
+        const ana = await library(anaUid);
+        const id = await send(anaUid, ben, 'Hello');
+        const change = (action: string) => ({
+          category: 'action',
+          type: 'message',
+          data: { action, entities: { on: { entity: { id, data: PRESENT } } } },
+        });
+        (await ana.put(`/v3/messages/${id}`, { id, data: { text: 'Hello!' } })).ok(change('edited'));
+        (await ana.delete(`/v3/messages/${id}`, { id })).ok(change('deleted'));
+      },
+    },
+    {
+      title: 'Groups are created with members, joined and filled, in the forms of the libraries',
+      operations: ['log-in-library', 'create-library-group', 'join-library-group', 'add-library-group-members'],
+      async run({ api, users, id, library, afterwards }) {
+        const [anaUid, ben, cemUid, dana] = await users('ana', 'ben', 'cem', 'dana');
+        const [ana, cem] = [await library(anaUid), await library(cemUid)];
+        const guid = id('group');
+        afterwards(`group ${guid}`, () => api.delete(`/v3/groups/${guid}`));
+        const none = { admins: {}, moderators: {}, usersToBan: {} };
+        const group = { guid, name: 'Group', type: 'public', members: { participants: [ben] } };
+        (await ana.post('/v3/groups', group)).ok({
+          guid,
+          members: { data: { ...none, participants: { [ben]: { success: true } } } },
+        });
+        (await cem.post(`/v3/groups/${guid}/members`, { guid, type: 'public', hasJoined: false })).ok({
+          category: 'action',
+          type: 'groupMember',
+          data: { action: 'joined', entities: { for: { entity: { guid } } } },
+        });
+        (await ana.put(`/v3/groups/${guid}/members`, { participants: [dana] })).ok({
+          ...none,
+          participants: { [dana]: { success: true } },
+        });
+      },
+    },
+    {
+      title: 'A call is answered with its call messages',
+      operations: ['log-in-library', 'create-library-call', 'update-library-call'],
+      async run({ api, users, library, afterwards }) {
+        const [anaUid, benUid] = await users('ana', 'ben');
+        const [ana, ben] = [await library(anaUid), await library(benUid)];
+        const begun = await ana.post('/v3/calls', { receiver: benUid, receiverType: 'user', type: 'audio' });
+        begun.ok({ category: 'call', type: 'audio', data: { action: 'initiated' } });
+        const sessionid = begun.text('data.entities.on.entity.sessionid');
+        afterwards(`call ${sessionid}`, () => api.delete(`/v3/calls/${sessionid}`));
+        const change = (status: string) => ({
+          category: 'call',
+          data: { action: status, entities: { on: { entity: { sessionid, status } } } },
+        });
+        (await ben.put(`/v3/calls/${sessionid}`, { status: 'ongoing' })).ok(change('ongoing'));
+        (await ana.put(`/v3/calls/${sessionid}`, { status: 'ended' })).ok(change('ended'));
+      },
+    },
+    {
+      title: 'The WebSocket logs in by a frame, answers pings, and carries messages, typing and receipts',
+      operations: ['log-in-library'],
+      async run({ users, send, library, librarySocket }) {
+        const uids = await users('ana', 'ben');
+        const [ana, ben] = await Promise.all(
+          uids.map(async (sender) => {
+            const [socket, auth] = [await librarySocket(), (await (await library(sender)).get('/v3/me')).text('jwt')];
+            socket.send({ type: 'auth', deviceId: 'one', sender, body: { auth, deviceId: 'one', params: {} } });
+            await socket.receives({ type: 'auth', sender, body: { code: '200', status: 'OK' } });
+            socket.send({ action: 'ping', ack: 'true' });
+            await socket.receives({ action: 'pong' });
+            return socket;
+          }),
+        );
+        const [sender, receiver] = uids;
+        const to = { receiver, receiverType: 'user' };
+        ana!.send({ type: 'typing_indicator', ...to, sender, body: { action: 'started', user: { uid: receiver } } });
+        await ben!.receives({
+          type: 'typing_indicator',
+          ...to,
+          sender,
+          body: { action: 'started', user: { uid: sender } },
+        });
+        ana!.send({ type: 'transient_message', ...to, sender, body: { data: { x: 1 } } });
+        await ben!.receives({ type: 'transient_message', ...to, sender, body: { data: { x: 1 } } });
+        const messageId = await send(sender, receiver, 'Hello');
+        await ben!.receives({
+          type: 'message',
+          body: { id: messageId, data: { entities: { sender: { entity: { uid: sender } } } } },
+        });
+        for (const action of ['delivered', 'read']) {
+          const body = { action, messageId };
+          ben!.send({ type: 'receipts', receiver: sender, receiverType: 'user', messageSender: sender, body });
+          await ana!.receives({ type: 'receipts', sender: receiver, body: { ...body, user: { uid: receiver } } });
+        }
+      },
+    },
+    {
+      title: 'The WebSocket is closed for a wrong token, and when its token ends',
+      operations: ['log-in-library', 'log-out'],
+      async run({ user, library, librarySocket }) {
+        const [wrong, right] = [await librarySocket(), await librarySocket()];
+        wrong.send({ type: 'auth', deviceId: 'one', body: { auth: 'no-such-token' } });
+        await wrong.isClosed(4401);
+        const ana = await library(await user('ana'));
+        const auth = (await ana.get('/v3/me')).text('jwt');
+        right.send({ type: 'auth', deviceId: 'one', body: { auth } });
+        await right.receives({ type: 'auth' });
+        (await ana.delete('/v3/me')).ok();
+        await right.isClosed(4401);
+      },
+    },
+  ],
+};
