@@ -93,6 +93,48 @@ export const clientLibraries: Area = {
       },
     },
     {
+      title: 'Threads are listed by user and by group, and users by what only the libraries filter by',
+      operations: ['log-in-library', 'list-library-user-threads', 'list-library-group-threads', 'list-library-users'],
+      async run({ users, group, send, library, as }) {
+        const [anaUid, benUid] = await users('ana', 'ben');
+        const [ana, guid] = [await library(anaUid), await group(anaUid, [benUid])];
+        const parents = [await send(benUid, anaUid, 'one'), await send(benUid, guid, 'two', { receiverType: 'group' })];
+        for (const id of parents)
+          (await as(anaUid).post(`/v3/messages/${id}/thread`, { data: { text: 'reply' } })).ok();
+        const query = { participatedByMe: true };
+        (await ana.get(`/v3/users/${benUid}/threads`, query)).lists('parentMessageId', [parents[0]]);
+        (await ana.get(`/v3/groups/${guid}/threads`, query)).lists('parentMessageId', [parents[1]]);
+        (await ana.get('/v3/users', { uids: benUid })).lists('uid', [benUid]);
+        (await ana.get('/v3/users', { uids: benUid, friendsOnly: 1 })).lists('uid', []);
+      },
+    },
+    {
+      title: 'A file is uploaded to the address that the server gives, once',
+      operations: ['log-in-library', 'create-library-uploads', 'upload-library-file'],
+      async run({ api, user, library }) {
+        const ana = await library(await user('ana'));
+        const file = { name: 'route.txt', text: 'Over the ridge' };
+        const files = { one: { fileId: 'one', name: file.name, size: 14, mimeType: 'text/plain' } };
+        const planned = await ana.post('/v3/files/upload-url', { files });
+        planned.ok({ one: { request: { method: 'POST' }, attachment: { name: 'route.txt' } } });
+        const address = planned.text('one.request.url');
+        if (!URL.canParse(address)) throw planned.mismatch('the URL of an upload');
+        const upload = () => api.with({}).form(new URL(address).pathname, {}, file);
+        (await upload()).ok({ attachments: [{ name: 'route.txt', size: 14 }] });
+        (await upload()).refused(400, 'ERR_BAD_REQUEST');
+      },
+    },
+    {
+      title: 'Users who are online are counted, and preferences have the names of the body that changes them',
+      operations: ['log-in-library', 'count-library-online-members', 'get-library-preferences'],
+      async run({ user, library }) {
+        const ana = await library(await user('ana'));
+        (await ana.post('/v3/client-libraries/online-members')).ok({ onlineUsersCount: PRESENT, groups: {} });
+        (await ana.patch('/v3/notifications/push/v1/preferences', { groupPreferences: { groupMessages: 1 } })).ok();
+        (await ana.get('/v3/notifications/push/v1/preferences')).ok({ groupPreferences: { groupMessages: 1 } });
+      },
+    },
+    {
       title: 'A conversation that is marked as unread is the answer',
       operations: [
         'log-in-library',

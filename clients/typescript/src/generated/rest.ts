@@ -2747,6 +2747,146 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v3/client-libraries/users/{uid}/threads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the threads of two users for a client library
+         * @description As the list of the contract, with a cursor whose members are the parameters of the next request.
+         */
+        get: operations["list-library-user-threads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/groups/{guid}/threads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the threads of a group for a client library
+         * @description As the list of the contract, with a cursor whose members are the parameters of the next request.
+         */
+        get: operations["list-library-group-threads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/notifications/push/v1/preferences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the notification preferences for a client library
+         * @description What counts for the acting user, under the names of the body that changes preferences.
+         */
+        get: operations["get-library-preferences"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/online-members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Count users who are online with a client library
+         * @description Those of the app, and the members of groups.
+         */
+        post: operations["count-library-online-members"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/files/upload-url": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the addresses of uploads for a client library
+         * @description Each file is uploaded by a form to its address, within an hour and once. A file is removed if no message uses it within a day.
+         */
+        post: operations["create-library-uploads"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/uploads/{link}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a file of a client library
+         * @description To an address that the server gave. Needs no credential.
+         */
+        post: operations["upload-library-file"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v3/client-libraries/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List users for a client library
+         * @description As the list of the contract, with further filters.
+         */
+        get: operations["list-library-users"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/apps/{appId}/webhooks": {
         parameters: {
             query?: never;
@@ -7307,6 +7447,8 @@ export interface components {
             CHAT_HOST: string;
             /** @description Port of the WebSocket, which is at the path /. */
             CHAT_WSS_PORT: string;
+            /** @description In the path of the counts of users who are online, at CHAT_HOST. */
+            WS_API_VERSION: string;
             /** @description The libraries use TLS only. */
             CHAT_USE_SSL: boolean;
             MAIN_DOMAIN: string;
@@ -7496,6 +7638,175 @@ export interface components {
         LibraryThreadPageView: {
             data: components["schemas"]["ThreadView"][];
             meta: components["schemas"]["LibraryCursorMetaView"];
+        };
+        GroupNotificationChoicesView: {
+            /**
+             * @description New messages: 1 none, 2 all, 3 those that mention the user.
+             * @enum {integer}
+             */
+            groupMessages: 1 | 2 | 3;
+            /**
+             * @description Replies in threads: 1 none, 2 all, 3 those that mention the user, 4 those in threads that the user subscribes to.
+             * @enum {integer}
+             */
+            groupReplies: 1 | 2 | 3 | 4;
+            /**
+             * @description Messages that quote another one: 1 none, 2 all, 3 those that mention the user.
+             * @enum {integer}
+             */
+            groupQuotedReplies: 1 | 2 | 3;
+            /**
+             * @description Reactions: 1 none, 2 those to own messages, 3 all.
+             * @enum {integer}
+             */
+            groupReactions: 1 | 2 | 3;
+            /**
+             * @description A member left: 1 off, 2 on.
+             * @enum {integer}
+             */
+            groupMemberLeft: 1 | 2;
+            /**
+             * @description A member was added: 1 off, 2 on.
+             * @enum {integer}
+             */
+            groupMemberAdded: 1 | 2;
+            /**
+             * @description A member joined: 1 off, 2 on.
+             * @enum {integer}
+             */
+            groupMemberJoined: 1 | 2;
+            /**
+             * @description A member was kicked: 1 off, 2 on.
+             * @enum {integer}
+             */
+            groupMemberKicked: 1 | 2;
+            /**
+             * @description A member was banned: 1 off, 2 on.
+             * @enum {integer}
+             */
+            groupMemberBanned: 1 | 2;
+            /**
+             * @description A member was unbanned: 1 off, 2 on.
+             * @enum {integer}
+             */
+            groupMemberUnbanned: 1 | 2;
+            /**
+             * @description The scope of a member changed: 1 off, 2 on.
+             * @enum {integer}
+             */
+            groupMemberScopeChanged: 1 | 2;
+        };
+        OneOnOneNotificationChoicesView: {
+            /**
+             * @description New messages: 1 none, 2 all, 3 those that mention the user.
+             * @enum {integer}
+             */
+            oneOnOneMessages: 1 | 2 | 3;
+            /**
+             * @description Replies in threads: 1 none, 2 all, 3 those that mention the user, 4 those in threads that the user subscribes to.
+             * @enum {integer}
+             */
+            oneOnOneReplies: 1 | 2 | 3 | 4;
+            /**
+             * @description Messages that quote another one: 1 none, 2 all, 3 those that mention the user.
+             * @enum {integer}
+             */
+            oneOnOneQuotedReplies: 1 | 2 | 3;
+            /**
+             * @description Reactions: 1 none, 2 those to own messages, 3 all.
+             * @enum {integer}
+             */
+            oneOnOneReactions: 1 | 2 | 3;
+        };
+        DayScheduleView: {
+            /** @description Notifications begin at this time of day, as hhmm in the time zone of the user: 930 is 09:30. */
+            from: number;
+            /** @description The last minute with notifications, as hhmm. Before `from`: a minute of the next day, and then the schedule of the next day does not matter to it. */
+            to: number;
+            /** @description No notifications on this day. */
+            dnd: boolean;
+        };
+        WeekScheduleView: {
+            /** @description The hours of a day with notifications. */
+            monday: components["schemas"]["DayScheduleView"];
+            /** @description The hours of a day with notifications. */
+            tuesday: components["schemas"]["DayScheduleView"];
+            /** @description The hours of a day with notifications. */
+            wednesday: components["schemas"]["DayScheduleView"];
+            /** @description The hours of a day with notifications. */
+            thursday: components["schemas"]["DayScheduleView"];
+            /** @description The hours of a day with notifications. */
+            friday: components["schemas"]["DayScheduleView"];
+            /** @description The hours of a day with notifications. */
+            saturday: components["schemas"]["DayScheduleView"];
+            /** @description The hours of a day with notifications. */
+            sunday: components["schemas"]["DayScheduleView"];
+        };
+        MuteNotificationChoicesView: {
+            /**
+             * @description Do not disturb: no notifications at all: 1 off, 2 on.
+             * @enum {integer}
+             */
+            dnd: 1 | 2;
+            /** @description The hours of each day with notifications. */
+            schedule: components["schemas"]["WeekScheduleView"];
+        };
+        NotificationChoicesView: {
+            /** @description Groups. */
+            groupPreferences: components["schemas"]["GroupNotificationChoicesView"];
+            /** @description Conversations between two users. */
+            oneOnOnePreferences: components["schemas"]["OneOnOneNotificationChoicesView"];
+            /** @description Do not disturb, and schedule. */
+            mutePreferences: components["schemas"]["MuteNotificationChoicesView"];
+            /** @description Whether notifications do not show what messages contain. */
+            usePrivacyTemplate: boolean;
+        };
+        OnlineCountsView: {
+            /** @description Users of the app who are online, as far as the acting user sees them. */
+            onlineUsersCount: number;
+            /** @description Members who are online, by guid, of the groups that the acting user is a member of. */
+            groups: {
+                [key: string]: number;
+            };
+        };
+        OnlineCountsDto: {
+            /** @description guids, at most 100. */
+            groups?: string[];
+        };
+        PlannedFileDto: {
+            name: string;
+            /** @description In bytes. */
+            size?: number;
+            mimeType?: string;
+        };
+        LibraryUploadsDto: {
+            /** @description The files by ids of the client, at most 10. */
+            files: {
+                [key: string]: components["schemas"]["PlannedFileDto"];
+            };
+        };
+        UploadRequestView: {
+            /** Format: uri */
+            url: string;
+            /** @enum {string} */
+            method: "POST";
+            /** @description Fields of the form, before the file. */
+            body: {
+                [key: string]: string;
+            };
+        };
+        LibraryUploadView: {
+            request: components["schemas"]["UploadRequestView"];
+            /** @description For data.attachments of a message, once the file is uploaded. */
+            attachment: components["schemas"]["AttachmentView"];
+            /** @description Unix seconds. */
+            expiresAt: number;
+        };
+        LibraryUploadsView: {
+            /** @description By the ids of the request. */
+            data: {
+                [key: string]: components["schemas"]["LibraryUploadView"];
+            };
         };
         CreatedWebhookView: {
             id: string;
@@ -8476,30 +8787,6 @@ export interface components {
             /** @description Whether users can choose this for themselves. */
             reactionsOverride: boolean;
         };
-        DayScheduleView: {
-            /** @description Notifications begin at this time of day, as hhmm in the time zone of the user: 930 is 09:30. */
-            from: number;
-            /** @description The last minute with notifications, as hhmm. Before `from`: a minute of the next day, and then the schedule of the next day does not matter to it. */
-            to: number;
-            /** @description No notifications on this day. */
-            dnd: boolean;
-        };
-        WeekScheduleView: {
-            /** @description The hours of a day with notifications. */
-            monday: components["schemas"]["DayScheduleView"];
-            /** @description The hours of a day with notifications. */
-            tuesday: components["schemas"]["DayScheduleView"];
-            /** @description The hours of a day with notifications. */
-            wednesday: components["schemas"]["DayScheduleView"];
-            /** @description The hours of a day with notifications. */
-            thursday: components["schemas"]["DayScheduleView"];
-            /** @description The hours of a day with notifications. */
-            friday: components["schemas"]["DayScheduleView"];
-            /** @description The hours of a day with notifications. */
-            saturday: components["schemas"]["DayScheduleView"];
-            /** @description The hours of a day with notifications. */
-            sunday: components["schemas"]["DayScheduleView"];
-        };
         MuteSettingsView: {
             /**
              * @description Do not disturb: no notifications at all: 1 off, 2 on.
@@ -8747,104 +9034,6 @@ export interface components {
             mutePreferences?: components["schemas"]["MuteNotificationChoicesDto"];
             /** @description Whether notifications do not show what messages contain. */
             usePrivacyTemplate?: boolean;
-        };
-        GroupNotificationChoicesView: {
-            /**
-             * @description New messages: 1 none, 2 all, 3 those that mention the user.
-             * @enum {integer}
-             */
-            groupMessages: 1 | 2 | 3;
-            /**
-             * @description Replies in threads: 1 none, 2 all, 3 those that mention the user, 4 those in threads that the user subscribes to.
-             * @enum {integer}
-             */
-            groupReplies: 1 | 2 | 3 | 4;
-            /**
-             * @description Messages that quote another one: 1 none, 2 all, 3 those that mention the user.
-             * @enum {integer}
-             */
-            groupQuotedReplies: 1 | 2 | 3;
-            /**
-             * @description Reactions: 1 none, 2 those to own messages, 3 all.
-             * @enum {integer}
-             */
-            groupReactions: 1 | 2 | 3;
-            /**
-             * @description A member left: 1 off, 2 on.
-             * @enum {integer}
-             */
-            groupMemberLeft: 1 | 2;
-            /**
-             * @description A member was added: 1 off, 2 on.
-             * @enum {integer}
-             */
-            groupMemberAdded: 1 | 2;
-            /**
-             * @description A member joined: 1 off, 2 on.
-             * @enum {integer}
-             */
-            groupMemberJoined: 1 | 2;
-            /**
-             * @description A member was kicked: 1 off, 2 on.
-             * @enum {integer}
-             */
-            groupMemberKicked: 1 | 2;
-            /**
-             * @description A member was banned: 1 off, 2 on.
-             * @enum {integer}
-             */
-            groupMemberBanned: 1 | 2;
-            /**
-             * @description A member was unbanned: 1 off, 2 on.
-             * @enum {integer}
-             */
-            groupMemberUnbanned: 1 | 2;
-            /**
-             * @description The scope of a member changed: 1 off, 2 on.
-             * @enum {integer}
-             */
-            groupMemberScopeChanged: 1 | 2;
-        };
-        OneOnOneNotificationChoicesView: {
-            /**
-             * @description New messages: 1 none, 2 all, 3 those that mention the user.
-             * @enum {integer}
-             */
-            oneOnOneMessages: 1 | 2 | 3;
-            /**
-             * @description Replies in threads: 1 none, 2 all, 3 those that mention the user, 4 those in threads that the user subscribes to.
-             * @enum {integer}
-             */
-            oneOnOneReplies: 1 | 2 | 3 | 4;
-            /**
-             * @description Messages that quote another one: 1 none, 2 all, 3 those that mention the user.
-             * @enum {integer}
-             */
-            oneOnOneQuotedReplies: 1 | 2 | 3;
-            /**
-             * @description Reactions: 1 none, 2 those to own messages, 3 all.
-             * @enum {integer}
-             */
-            oneOnOneReactions: 1 | 2 | 3;
-        };
-        MuteNotificationChoicesView: {
-            /**
-             * @description Do not disturb: no notifications at all: 1 off, 2 on.
-             * @enum {integer}
-             */
-            dnd: 1 | 2;
-            /** @description The hours of each day with notifications. */
-            schedule: components["schemas"]["WeekScheduleView"];
-        };
-        NotificationChoicesView: {
-            /** @description Groups. */
-            groupPreferences: components["schemas"]["GroupNotificationChoicesView"];
-            /** @description Conversations between two users. */
-            oneOnOnePreferences: components["schemas"]["OneOnOneNotificationChoicesView"];
-            /** @description Do not disturb, and schedule. */
-            mutePreferences: components["schemas"]["MuteNotificationChoicesView"];
-            /** @description Whether notifications do not show what messages contain. */
-            usePrivacyTemplate: boolean;
         };
         TimezoneView: {
             /** @description IANA name. */
@@ -10684,6 +10873,21 @@ export interface components {
             data: components["schemas"]["UserView"][];
             meta: components["schemas"]["CursorPageMetaView"];
         };
+        NotificationSettingsResponse: {
+            data: components["schemas"]["NotificationSettingsView"];
+        };
+        SuccessResponse: {
+            data: components["schemas"]["SuccessView"];
+        };
+        UserNotificationSettingsResponse: {
+            data: components["schemas"]["UserNotificationSettingsView"];
+        };
+        NotificationChoicesResponse: {
+            data: components["schemas"]["NotificationChoicesView"];
+        };
+        TimezoneResponse: {
+            data: components["schemas"]["TimezoneView"];
+        };
         KeywordListResponse: {
             data: components["schemas"]["KeywordListView"];
         };
@@ -10728,6 +10932,9 @@ export interface components {
         };
         LibraryMembersResponse: {
             data: components["schemas"]["LibraryMembersView"];
+        };
+        OnlineCountsResponse: {
+            data: components["schemas"]["OnlineCountsView"];
         };
         SendGridProviderResponse: {
             data: components["schemas"]["SendGridProviderView"];
@@ -10803,21 +11010,6 @@ export interface components {
         ReviewedMessageCountedCursorPageResponse: {
             data: components["schemas"]["ReviewedMessageView"][];
             meta: components["schemas"]["CountedCursorMetaView"];
-        };
-        NotificationSettingsResponse: {
-            data: components["schemas"]["NotificationSettingsView"];
-        };
-        SuccessResponse: {
-            data: components["schemas"]["SuccessView"];
-        };
-        UserNotificationSettingsResponse: {
-            data: components["schemas"]["UserNotificationSettingsView"];
-        };
-        NotificationChoicesResponse: {
-            data: components["schemas"]["NotificationChoicesView"];
-        };
-        TimezoneResponse: {
-            data: components["schemas"]["TimezoneView"];
         };
         ContactDetailsResponse: {
             data: components["schemas"]["ContactDetailsView"];
@@ -11738,6 +11930,8 @@ export interface operations {
                 updatedAt?: number;
                 /** @description Of the cursor; it has no effect in this list. */
                 affix?: "append" | "prepend";
+                /** @description Keeps members whose uid begins with this, or whose name contains it, in upper or lower case. For example `and`. */
+                searchKey?: string;
                 /** @description Keeps members who are online (available) or not. */
                 status?: "available" | "offline";
                 /** @description Keeps members with any of these scopes. */
@@ -15602,8 +15796,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "bc57bfbd653f32f2_weather",
-                     *       "appId": "bc57bfbd653f32f2",
+                     *       "_id": "51d6a2e7dfa78a06_weather",
+                     *       "appId": "51d6a2e7dfa78a06",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city.",
@@ -15637,8 +15831,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795664953147,
-                     *       "updatedAt": 1795664953147
+                     *       "createdAt": 1795666089127,
+                     *       "updatedAt": 1795666089127
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -15670,8 +15864,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "bc57bfbd653f32f2_weather",
-                     *       "appId": "bc57bfbd653f32f2",
+                     *       "_id": "51d6a2e7dfa78a06_weather",
+                     *       "appId": "51d6a2e7dfa78a06",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city for three days.",
@@ -15705,8 +15899,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795664953147,
-                     *       "updatedAt": 1795664953177
+                     *       "createdAt": 1795666089127,
+                     *       "updatedAt": 1795666089175
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -15776,8 +15970,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "bc57bfbd653f32f2_weather",
-                     *       "appId": "bc57bfbd653f32f2",
+                     *       "_id": "51d6a2e7dfa78a06_weather",
+                     *       "appId": "51d6a2e7dfa78a06",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city for three days.",
@@ -15811,8 +16005,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795664953147,
-                     *       "updatedAt": 1795664953177
+                     *       "createdAt": 1795666089127,
+                     *       "updatedAt": 1795666089175
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -15969,8 +16163,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "uid": "25eaa92d-6c16-41f6-89f5-526265f69e67",
-                     *       "appId": "bc57bfbd653f32f2",
+                     *       "uid": "b0f2be5c-fe00-45cf-bfc3-7a03b4ab5abb",
+                     *       "appId": "51d6a2e7dfa78a06",
                      *       "name": "Travel guide",
                      *       "description": "Plans journeys.",
                      *       "isActive": false,
@@ -15996,8 +16190,8 @@ export interface operations {
                      *       "websites": [],
                      *       "otherKbIntegrations": [],
                      *       "ragVersion": "v2",
-                     *       "createdAt": 1795664953036,
-                     *       "updatedAt": 1795664953340
+                     *       "createdAt": 1795666088983,
+                     *       "updatedAt": 1795666089366
                      *     }
                      */
                     "application/json": components["schemas"]["BuilderAgentView"];
@@ -16144,8 +16338,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "bc57bfbd653f32f2_showMap",
-                     *       "appId": "bc57bfbd653f32f2",
+                     *       "_id": "51d6a2e7dfa78a06_showMap",
+                     *       "appId": "51d6a2e7dfa78a06",
                      *       "name": "Show on the map",
                      *       "description": "Shows a city on the map of the app.",
                      *       "triggerFunction": "showMap",
@@ -16174,8 +16368,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795664953267,
-                     *       "updatedAt": 1795664953267
+                     *       "createdAt": 1795666089298,
+                     *       "updatedAt": 1795666089298
                      *     }
                      */
                     "application/json": components["schemas"]["FrontendActionView"];
@@ -18078,6 +18272,263 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LibraryThreadPageView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-library-user-threads": {
+        parameters: {
+            query?: {
+                /** @description Threads of the conversation with this user. For example `tina`. */
+                uid?: string;
+                /** @description Threads of this group. For example `hikers`. */
+                guid?: string;
+                /** @description Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and continues at meta.next. */
+                limit?: number;
+                /** @description Whether each thread is shown with the message that it belongs to. */
+                withParent?: boolean;
+                /** @description The threads in which the acting user has replied, instead of those that they follow. */
+                participatedByMe?: boolean;
+                /** @description The id in meta.next or meta.previous. For example `42`. */
+                id?: string;
+                /** @description append: threads that come after the cursor, which are older; prepend: those before it. */
+                affix?: "append" | "prepend";
+            };
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the user. */
+                uid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryThreadPageView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-library-group-threads": {
+        parameters: {
+            query?: {
+                /** @description Threads of the conversation with this user. For example `tina`. */
+                uid?: string;
+                /** @description Threads of this group. For example `hikers`. */
+                guid?: string;
+                /** @description Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and continues at meta.next. */
+                limit?: number;
+                /** @description Whether each thread is shown with the message that it belongs to. */
+                withParent?: boolean;
+                /** @description The threads in which the acting user has replied, instead of those that they follow. */
+                participatedByMe?: boolean;
+                /** @description The id in meta.next or meta.previous. For example `42`. */
+                id?: string;
+                /** @description append: threads that come after the cursor, which are older; prepend: those before it. */
+                affix?: "append" | "prepend";
+            };
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path: {
+                /** @description Id of the group. */
+                guid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryThreadPageView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "get-library-preferences": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChoicesResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "count-library-online-members": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OnlineCountsDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnlineCountsResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "create-library-uploads": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LibraryUploadsDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryUploadsView"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "upload-library-file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The signed part of the address. */
+                link: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": FormData;
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "list-library-users": {
+        parameters: {
+            query?: {
+                /** @description Rows per page. */
+                perPage?: number;
+                /** @description Number of the page, from 1; 0 means 1 as well. */
+                page?: number;
+                /** @description Keeps users whose uid, name or a word inside the name begins with this, in upper or lower case: first those whose uid does, by uid, then those whose name does, by name, then the others, by the name from that word on. For example `and`. */
+                searchKey?: string;
+                /** @description Where searchKey is searched for; both by default. */
+                searchIn?: ("uid" | "name")[];
+                /** @description Keeps users who are online (available) or not (offline). */
+                status?: "available" | "offline";
+                /** @description Unix seconds: keeps users created or changed after this time (before it with affix=prepend), ordered by the time of their last change. */
+                updatedAt?: number;
+                /** @description append: users created or changed after updatedAt, oldest first. prepend: those created or changed before it, newest first. */
+                affix?: "append" | "prepend";
+                /** @description The id of meta.cursor of another page, as it is: the page begins after the last row of that one. Send updatedAt and affix of the cursor as well. For example `andrew`. */
+                id?: string;
+                /** @description Accepted for compatibility, without effect: the number of users is always in meta.pagination.total. */
+                count?: boolean;
+                /** @description Keeps users with this role. */
+                role?: string;
+                /** @description Keeps users with any of these roles. */
+                roles?: string[];
+                /** @description Whether the response contains the tags of the users. */
+                withTags?: boolean;
+                /** @description Keeps users with any of these tags. */
+                tags?: string[];
+                /** @description Only deactivated users. */
+                onlyDeactivated?: boolean;
+                /** @description Deactivated users as well. */
+                withDeactivated?: boolean;
+                /** @description Keeps these users. */
+                uids?: string[];
+                /** @description Keeps friends of the acting user. */
+                friendsOnly?: boolean;
+                /** @description Leaves out users whom the acting user has blocked. */
+                hideBlockedUsers?: boolean;
+            };
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UserPageWithCursorResponse"];
                 };
             };
             default: components["responses"]["Error"];
