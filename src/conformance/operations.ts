@@ -1,22 +1,29 @@
 /** Operations that answer client libraries in a form of their own. */
 const CLIENT_LIBRARY_OPERATIONS = [
   'add-library-group-members',
+  'count-library-online-members',
   'create-library-call',
   'create-library-group',
   'create-library-jwt',
+  'create-library-uploads',
+  'get-library-preferences',
   'get-library-settings',
   'get-library-user',
   'join-library-group',
   'list-library-group-messages',
+  'list-library-group-threads',
   'list-library-messages',
   'list-library-replies',
   'list-library-threads',
   'list-library-user-messages',
+  'list-library-user-threads',
+  'list-library-users',
   'log-in-library',
   'mark-library-group-conversation-as-unread',
   'mark-library-user-conversation-as-unread',
   'report-library-session',
   'update-library-call',
+  'upload-library-file',
 ];
 
 /** Operations that Confab has beyond the v3 API. Cases with one of them are of the profile `confab`. */

@@ -45,6 +45,7 @@ test('every audience has operations', () => {
     'health-ready',
     'download-media',
     'receive-livekit-webhook',
+    'upload-library-file',
     'receive-email-reply',
     'notifications-email-show-unsubscribe',
     'notifications-email-unsubscribe',
@@ -262,6 +263,8 @@ describe('a public operation', () => {
       'receive-email-reply': '401 AUTH_ERR_EMAIL_REPLIES',
       // the server has no LiveKit; test/e2e/calls/media.spec.ts sends signed and other webhooks
       'receive-livekit-webhook': '501 ERR_CALL_MEDIA_NOT_CONFIGURED',
+      // no form
+      'upload-library-file': '400 ERR_BAD_REQUEST',
     };
     expect(await answersOf(behind('public'), server.client({}))).toEqual(answers);
     expect(await answersOf(behind('public'), server.client({ apikey: 'x', appId: 'y', onBehalfOf: 'z' }))).toEqual(

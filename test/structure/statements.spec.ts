@@ -61,6 +61,7 @@ const installationStatements = [
   'events-read-all',
   'events-read-kinds',
   'idempotency-find-expired',
+  'installation-client-libraries',
   'installation-consumer-names',
   'installation-processes',
   'installation-replicas',
