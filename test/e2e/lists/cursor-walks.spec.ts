@@ -192,6 +192,9 @@ const testedElsewhere = [
   'list-library-group-messages',
   'list-library-replies',
   'list-library-threads',
+  'list-library-user-threads',
+  'list-library-group-threads',
+  'list-library-users',
 ];
 
 interface Operation {

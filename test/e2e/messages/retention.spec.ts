@@ -6,6 +6,7 @@ import { MessageRetentionService } from '../../../src/resources/messages/retenti
 import { startCall, callToUser } from '../../support/calls.js';
 import { dataOf } from '../../support/client.js';
 import { conversationsOf } from '../../support/conversations.js';
+import { createDatabase } from '../../support/database.js';
 import { eventsIn } from '../../support/events.js';
 import { eventually } from '../../support/eventually.js';
 import { createGroup, useDatabase } from '../../support/groups.js';
@@ -14,11 +15,12 @@ import { filesOf, NOTE, removeUnusedMedia } from '../../support/media.js';
 import { appWithUsers, sendText } from '../../support/factories.js';
 import { MANAGEMENT, TestServer, type TestApp } from '../../support/server.js';
 
-// Two servers on one database, like two processes.
+// Two servers on one database, like two processes. It has no apps of other files, whose messages may be due as well.
 const [here, there] = [new TestServer(), new TestServer()];
 beforeAll(async () => {
-  await here.start();
-  await there.start({ DATABASE_URL: here.databaseUrl });
+  const DATABASE_URL = await createDatabase('confab_retention');
+  await here.start({ DATABASE_URL });
+  await there.start({ DATABASE_URL });
 });
 afterAll(async () => {
   await there.stop();
