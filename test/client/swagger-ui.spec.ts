@@ -55,10 +55,10 @@ describe('the files of Swagger UI', () => {
     },
   );
 
-  test('are the only responses with compression and cache headers', async () => {
+  test('are compressed and cached, and responses of the API are not', async () => {
     const app = await server.createApp();
     const { headers } = await get('/v3/users', { apikey: app.apiKey, 'accept-encoding': 'gzip, br' });
-    expect([headers['content-encoding'], headers['cache-control']]).toEqual([undefined, undefined]);
+    expect([headers['content-encoding'], headers['cache-control']]).toEqual([undefined, 'no-store']);
   });
 });
 
