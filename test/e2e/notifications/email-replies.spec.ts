@@ -48,7 +48,9 @@ async function receive(email: Email, address = webhook) {
   const form = request(server.http).post(address);
   // as SendGrid does: a field is text in the character set of its part of the email
   for (const [name, value] of Object.entries(email)) form.field(name, value as string, { contentType: 'text/plain' });
-  return form;
+  const response = await form;
+  server.validator.assertDocumented('post', address, response);
+  return response;
 }
 
 const emailTo = (to: string, more: Email = {}): Email => ({
