@@ -5,6 +5,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { WebSocket } from 'ws';
 import { withDatabase } from './database.mjs';
+import { runProgram } from './program.mjs';
 import { createUsers, delay, Latencies, uid } from './realtime-clients.mjs';
 import { protocols } from './realtime-protocols.mjs';
 import { newCredentials, withServer } from './server.mjs';
@@ -192,12 +193,7 @@ async function bench(database, signal, { sockets, protocol, presence }) {
   }
 }
 
-const controller = new AbortController();
-for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => controller.abort());
-try {
+await runProgram(async (signal) => {
   const options = readOptions();
-  await withDatabase((database) => bench(database, controller.signal, options));
-} catch (error) {
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
-}
+  await withDatabase((database) => bench(database, signal, options));
+});

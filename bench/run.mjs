@@ -2,7 +2,6 @@
 //
 //   npm run bench -- [--case send-to-user]... [--connections 32]... [--messages 5000000]... [--compare ../other-checkout] [--duration 8]
 import { execFile } from 'node:child_process';
-import { setMaxListeners } from 'node:events';
 import { mkdir, readFile } from 'node:fs/promises';
 import { availableParallelism, cpus } from 'node:os';
 import { promisify } from 'node:util';
@@ -12,6 +11,7 @@ import { sendByEjabberd, withEjabberd } from './ejabberd.mjs';
 import { measure } from './measure.mjs';
 import { readOptions } from './options.mjs';
 import { measureByPgbench } from './pgbench.mjs';
+import { runProgram } from './program.mjs';
 import { comparisons, heading, row } from './report.mjs';
 import { fill } from './sample-data.mjs';
 import { withBareServer, withServer } from './server.mjs';
@@ -147,22 +147,10 @@ async function compareWithEjabberd(table, connections, signal) {
   );
 }
 
-/** A signal that Ctrl-C or `kill` aborts. Later signals have no effect. */
-function interruption() {
-  const controller = new AbortController();
-  setMaxListeners(0, controller.signal); // every running request adds a listener
-  for (const name of ['SIGINT', 'SIGTERM']) process.on(name, () => controller.abort());
-  return controller.signal;
-}
-
-const signal = interruption();
-try {
+await runProgram(async (signal) => {
   const options = { ...readOptions(), signal };
   if (options.profileFolder) await mkdir(options.profileFolder, { recursive: true });
   // the other checkout is the baseline of comparisons, so it comes first
   const checkouts = options.compare ? [await buildCheckout(options.compare), thisCheckout] : [thisCheckout];
   await withSubjects({ ...options, checkouts }, (subjects) => bench(options, subjects));
-} catch (error) {
-  process.stderr.write(signal.aborted ? 'Interrupted.\n' : `${error.message}\n`);
-  process.exitCode = signal.aborted ? 130 : 1;
-}
+});

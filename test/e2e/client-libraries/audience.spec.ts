@@ -4,7 +4,7 @@ import { appWithUsers, sendText, sendToGroup } from '../../support/factories.js'
 import { createGroup } from '../../support/groups.js';
 import { createRule } from '../../support/moderation.js';
 import { tokenOf, type Frame } from '../../support/realtime.js';
-import { useServer } from '../../support/server.js';
+import { useServer, type TestApp } from '../../support/server.js';
 
 const server = useServer();
 
@@ -127,8 +127,11 @@ describe('several devices of a user', () => {
 describe('a token that is revoked closes the connections that use it, and no other', () => {
   test.each([
     ['by a log-out', async ({ api }: LibraryUser) => dataOf(await api.delete('/v3/me'))],
-    ['by all tokens', async (_: LibraryUser, { api }: any) => dataOf(await api.delete('/v3/users/andrew/auth_tokens'))],
-    ['by the user', async (_: LibraryUser, { api }: any) => dataOf(await api.delete('/v3/users/andrew'))],
+    [
+      'by all tokens',
+      async (_: LibraryUser, { api }: TestApp) => dataOf(await api.delete('/v3/users/andrew/auth_tokens')),
+    ],
+    ['by the user', async (_: LibraryUser, { api }: TestApp) => dataOf(await api.delete('/v3/users/andrew'))],
   ])('%s', async (_, revoke) => {
     const app = await appWithUsers(server, ['andrew', 'betty']);
     const [andrew, betty] = await logInAll(app, ['andrew', 'betty']);
