@@ -82,7 +82,11 @@ describe('a server', () => {
   async function alter(sql: string): Promise<void> {
     const database = new pg.Client({ connectionString: server.databaseUrl });
     await database.connect();
-    await database.query(sql).finally(() => database.end());
+    try {
+      await database.query(sql);
+    } finally {
+      await database.end();
+    }
   }
 
   const written = () => log.lines.join('\n');

@@ -29,7 +29,7 @@ const NEVER = '0 0 31 2 *';
 // The modules of the server are those of the test files before, so the function may be replaced already.
 const ORIGINAL = Symbol.for('schedule of JobQueue');
 const prototype = JobQueue.prototype as JobQueue & { [ORIGINAL]?: JobQueue['schedule'] };
-// eslint-disable-next-line @typescript-eslint/unbound-method -- called with its object below
+// oxlint-disable-next-line typescript/unbound-method -- called with its object below
 const schedule = (prototype[ORIGINAL] ??= prototype.schedule);
 prototype.schedule = function (this: JobQueue, name, _cron, work) {
   schedule.call(this, name, NEVER, work);

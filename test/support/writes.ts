@@ -19,14 +19,14 @@ export function recordWritesOfGets(server: TestServer): () => string[] {
     const [path] = request.url!.split('?');
     response.once('finish', () => paths.set(response.getHeader('x-request-id'), path!));
   });
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its object below
+  // oxlint-disable-next-line typescript/unbound-method -- called with its object below
   const { run } = Session.prototype;
   jest.spyOn(Session.prototype, 'run').mockImplementation(function (this: Session, statement, values) {
     if (WRITES.test(statement.text.replaceAll(/'[^']*'/g, "''")))
       writes.push({ requestId: this.ctx.requestId, what: statement.name ?? statement.text });
     return run.call(this, statement, values);
   });
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called with its object below
+  // oxlint-disable-next-line typescript/unbound-method -- called with its object below
   const prisma = Object.getOwnPropertyDescriptor(Session.prototype, 'prisma')!.get!;
   jest.spyOn(Session.prototype, 'prisma', 'get').mockImplementation(function (this: Session) {
     const note = (what: string) => writes.push({ requestId: this.ctx.requestId, what });

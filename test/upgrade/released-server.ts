@@ -70,7 +70,11 @@ export class Writer {
   /** @throws the error that ended it */
   async stop(): Promise<void> {
     this.isStopping = true;
-    await this.done.finally(() => this.client.end());
+    try {
+      await this.done;
+    } finally {
+      await this.client.end();
+    }
   }
 
   private async run(): Promise<void> {

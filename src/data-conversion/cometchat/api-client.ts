@@ -15,6 +15,10 @@ export interface ApiClientOptions {
   readonly wait?: (milliseconds: number) => Promise<void>;
 }
 
+/** The body of a response, or why there is none, with the seconds that the API asks to wait. */
+type Outcome =
+  { readonly body: Fields } | { readonly body?: undefined; readonly reason: string; readonly retryAfter?: number };
+
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
 const ATTEMPTS = 8;
@@ -68,7 +72,7 @@ export class ApiClient {
     for (let attempt = 1; ; attempt += 1) {
       await this.pause();
       const outcome = await this.attempt(path, query, onBehalfOf);
-      if ('body' in outcome) return outcome.body;
+      if (outcome.body) return outcome.body;
       if (attempt === ATTEMPTS)
         throw new StartupError(`${path} could not be read: ${outcome.reason} Run the command again to continue.`);
       this.delayAll(outcome.retryAfter ?? Math.min(MAX_BACKOFF, 500 * 2 ** attempt));
@@ -89,7 +93,7 @@ export class ApiClient {
     this.options.signal?.throwIfAborted();
   }
 
-  private async attempt(path: string, query: Query, onBehalfOf: string | undefined) {
+  private async attempt(path: string, query: Query, onBehalfOf: string | undefined): Promise<Outcome> {
     const response = await this.send(path, query, onBehalfOf);
     if (!(response instanceof Response)) return { reason: response.failure };
     if (response.ok) return this.bodyOf(response);
@@ -100,7 +104,7 @@ export class ApiClient {
     throw new StartupError(`${path} could not be read: ${reason}`);
   }
 
-  private async bodyOf(response: Response) {
+  private async bodyOf(response: Response): Promise<Outcome> {
     try {
       return { body: fieldsOf(await response.json()) };
     } catch {

@@ -141,7 +141,7 @@ export class IdentityProvider {
         execute: [
           // by default TLS alone protects an ID token of the token endpoint
           library.enableNonRepudiationChecks,
-          // eslint-disable-next-line @typescript-eslint/no-deprecated -- marked to stand out: such an issuer is on this machine
+          // oxlint-disable-next-line typescript/no-deprecated -- marked to stand out: such an issuer is on this machine
           ...(issuer.startsWith('http:') ? [library.allowInsecureRequests] : []),
         ],
       },

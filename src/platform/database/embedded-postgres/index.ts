@@ -58,7 +58,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const effective = durable ? settings : { ...NOT_DURABLE, ...settings };
     const address = await serve(cluster, database, effective);
     let logStart = await sizeOfLog(cluster);
-    const stopAndUnlock = () => stopServer(cluster).finally(() => lock.release());
+    const stopAndUnlock = async () => {
+      try {
+        await stopServer(cluster);
+      } finally {
+        await lock.release();
+      }
+    };
     let stopping: Promise<void> | undefined;
     return {
       url: serverUrl(cluster, address, database),
