@@ -4,8 +4,8 @@ FROM node:24-bookworm-slim AS build
 WORKDIR /confab
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
-COPY nest-cli.json prisma.config.ts tsconfig.json tsconfig.build.json ./
-COPY scripts/build-if-stale.mjs scripts/
+COPY prisma.config.ts tsconfig.json tsconfig.build.json ./
+COPY scripts/build-if-stale.mjs scripts/bundle-programs.mjs scripts/
 COPY prisma prisma
 COPY scripts/api-document-files.mjs scripts/
 COPY openapi.json ./
@@ -16,6 +16,8 @@ COPY bench/README.md bench/
 COPY clients/typescript/README.md clients/typescript/
 COPY docs docs
 RUN npm run build
+# The tests import these; the programs contain them.
+RUN rm -r dist/modules
 
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /confab

@@ -2,7 +2,7 @@
 // does not wait for a build, or with `--all` each of them.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -25,15 +25,20 @@ const parts = [
       'prisma.config.ts',
       'tsconfig.json',
       'tsconfig.build.json',
-      'nest-cli.json',
+      'scripts/bundle-programs.mjs',
     ],
-    command: 'prisma generate && nest build',
+    // The types are checked by `npm run types`.
+    command:
+      'prisma generate && node node_modules/typescript-7/bin/tsc -p tsconfig.build.json --noCheck && node scripts/bundle-programs.mjs',
     before: () => {
       const kept = parts.flatMap(({ name, output }) => [output, stampOf(name)]);
       for (const entry of existsSync(dist) ? readdirSync(dist) : [])
         if (!kept.includes(entry)) rmSync(join(dist, entry), { recursive: true });
     },
-    after: () => PROGRAMS.forEach((program) => chmodSync(join(root, program), 0o755)),
+    after: () => {
+      cpSync(join(root, 'src/demo/files'), join(dist, 'demo/files'), { recursive: true });
+      for (const program of PROGRAMS) chmodSync(join(root, program), 0o755);
+    },
   },
   {
     name: 'console',

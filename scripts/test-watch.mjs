@@ -38,7 +38,7 @@ function run() {
 
 // Without checks of types, which take longer than most tests.
 const options = ['-p', 'tsconfig.build.json', '--watch', '--noCheck', '--preserveWatchOutput'];
-const compiler = spawn(process.execPath, ['node_modules/typescript/bin/tsc', ...options], {
+const compiler = spawn(process.execPath, ['node_modules/typescript-7/bin/tsc', ...options], {
   cwd: root,
   stdio: ['ignore', 'pipe', 'inherit'],
 });

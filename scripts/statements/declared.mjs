@@ -2,10 +2,10 @@ import 'reflect-metadata';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { declaredStatements, shapesByName } from '../../dist/platform/database/statement.js';
+import { declaredStatements, shapesByName } from '../../dist/modules/platform/database/statement.js';
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const dist = join(root, 'dist');
+const modules = join(root, 'dist', 'modules');
 
 const DECLARES = /\b(?:statement|installationStatement|composedStatements|shapes)\(/;
 const IMPORTED = /^(?:import|export)\b[^;]*?from '(\.[^']+)'|^import '(\.[^']+)'/gm;
@@ -42,18 +42,18 @@ function entries() {
   return [...declaredStatements().map((statement) => ({ id: statement.name, ...statement })), ...shapeEntries];
 }
 
-/** `users` for dist/resources/users/…, `policy` for dist/domain/policy/…, `events` for dist/platform/events/…, `realtime` for dist/realtime/… */
+/** `users` for resources/users/…, `policy` for domain/policy/…, `events` for platform/events/…, `realtime` for realtime/… */
 function areaOf(file) {
-  const [first, second] = relative(dist, file).split('/');
+  const [first, second] = relative(modules, file).split('/');
   return ['domain', 'platform', 'resources'].includes(first) ? second : first;
 }
 
 /** The modules of the build, each after its imports. Modules whose source file was deleted are left out. */
 function modulesInOrder() {
-  const files = readdirSync(dist, { recursive: true, withFileTypes: true })
+  const files = readdirSync(modules, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.js') && !entry.parentPath.includes('generated'))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => existsSync(join(root, 'src', relative(dist, file).replace(/\.js$/, '.ts'))))
+    .filter((file) => existsSync(join(root, 'src', relative(modules, file).replace(/\.js$/, '.ts'))))
     .sort();
   const ordered = new Set();
   const visited = new Set();

@@ -100,7 +100,7 @@ test.each([
   ['thrown in a timer', `setTimeout(() => { throw Object.assign(new Error('lost'), { code: 'EX' }); }, 0)`],
   ['rejected by a promise', `Promise.reject(Object.assign(new Error('lost'), { code: 'EX' }))`],
 ])('an uncaught error that is %s is logged and ends the process with 1', async (_, code) => {
-  const at = (path: string) => fileURLToPath(new URL(`../../dist/${path}`, import.meta.url));
+  const at = (path: string) => fileURLToPath(new URL(`../../dist/modules/${path}`, import.meta.url));
   const script = `
     import { exitOnUncaughtErrors } from '${at('server/last-resort.js')}';
     import { createLogger } from '${at('platform/observability/logger.js')}';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { applyMigrations } from '../../dist/platform/database/migrations/migrations.js';
+import { applyMigrations } from '../../dist/modules/platform/database/migrations/migrations.js';
 import { openRunDatabases } from './run-databases.mjs';
 
 /** Makes a migrated template database on the PostgreSQL of the test run. Every Jest worker copies its database from it. */

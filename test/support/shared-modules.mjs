@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const source = fileURLToPath(new URL('../../src/', import.meta.url));
-const build = fileURLToPath(new URL('../../dist/', import.meta.url));
+const build = fileURLToPath(new URL('../../dist/modules/', import.meta.url));
 const require = createRequire(import.meta.url);
 
 /** The file that Node loads for a module: for a source file the one that was built from it. */

