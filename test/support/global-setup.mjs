@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { applyMigrations } from '../../dist/modules/platform/database/migrations/migrations.js';
+import { beginCoverage } from './api-coverage.mjs';
 import { openRunDatabases } from './run-databases.mjs';
 
 /** Makes a migrated template database on the PostgreSQL of the test run. Every Jest worker copies its database from it. */
@@ -9,7 +9,6 @@ export default async function setUp() {
   await applyMigrations(databases.url);
   process.env.CONFAB_TEST_TEMPLATE_URL = databases.url;
   process.env.CONFAB_TEST_DATABASE_PREFIX = databases.prefix;
-  process.env.CONFAB_TEST_CALLED_OPERATIONS = join(databases.folder, 'called-operations.txt');
-  await writeFile(process.env.CONFAB_TEST_CALLED_OPERATIONS, '');
+  beginCoverage(join(databases.folder, 'api-coverage.txt'));
   globalThis.confabTest = { databases };
 }

@@ -1,16 +1,21 @@
+import { coverageProblems, seenErrorsOfList, writeUnseenErrors } from './api-coverage.mjs';
 import { nameOf, writeDurations } from './durations.mjs';
 
 const SHOWN = 10;
 
-/** Names the files of tests that took longest. With CONFAB_WRITE_DURATIONS a run of all tests writes the list of durations. */
+/**
+ * Names the files of tests that took longest. A run of all tests fails when they do not see an operation succeed, or an error that one
+ * declares. With CONFAB_WRITE_DURATIONS it writes the list of durations, with CONFAB_WRITE_UNSEEN_ERRORS that of the errors.
+ */
 export default class {
   #globalConfig;
+  #problems = [];
 
   constructor(globalConfig) {
     this.#globalConfig = globalConfig;
   }
 
-  onRunComplete(_contexts, { testResults, wasInterrupted }) {
+  onRunComplete(_contexts, { testResults, wasInterrupted, numFailedTests, numRuntimeErrorTestSuites }) {
     const timed = testResults
       .filter(({ perfStats }) => perfStats.runtime > 0)
       .map(({ testFilePath, perfStats }) => [nameOf(testFilePath), Math.round(perfStats.runtime / 100) / 10])
@@ -23,7 +28,18 @@ export default class {
       );
     }
     const { nonFlagArgs, testNamePattern } = this.#globalConfig;
-    if (process.env.CONFAB_WRITE_DURATIONS && !wasInterrupted && nonFlagArgs.length === 0 && !testNamePattern)
-      writeDurations(Object.fromEntries(timed));
+    if (wasInterrupted || nonFlagArgs.length > 0 || testNamePattern) return;
+    if (process.env.CONFAB_WRITE_DURATIONS) writeDurations(Object.fromEntries(timed));
+    if (process.env.CONFAB_WRITE_UNSEEN_ERRORS) writeUnseenErrors();
+    // What a failed test has not seen needs no report of its own.
+    if (numFailedTests + numRuntimeErrorTestSuites === 0) this.#problems = coverageProblems();
+    const seen = seenErrorsOfList();
+    if (seen > 0) process.stderr.write(`\nThe tests see ${seen} errors of test/support/errors-not-seen.json.\n`);
+    for (const problem of this.#problems) process.stderr.write(`\n${problem}\n`);
+  }
+
+  /** Fails the run, whose results are written all the same. */
+  getLastError() {
+    return this.#problems.length > 0 ? new Error(this.#problems.join('\n')) : undefined;
   }
 }

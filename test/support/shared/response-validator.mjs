@@ -1,6 +1,6 @@
-import { appendFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
+import { recordCall } from '../api-coverage.mjs';
 
 /** Validates responses against the API document: an undocumented status or property, or a wrong type, fails the test. */
 export class ResponseValidator {
@@ -9,7 +9,7 @@ export class ResponseValidator {
   #errorResponse;
   #schemas = new Map();
   #compile;
-  /** The ids of operations that succeeded and are recorded. */
+  /** Operations and their results that are recorded. */
   #recorded = new Set();
 
   constructor(document) {
@@ -57,9 +57,11 @@ export class ResponseValidator {
 
   assertDocumented(method, address, response) {
     const operationId = this.check(method, address, response);
-    if (!operationId || response.status !== 200 || this.#recorded.has(operationId)) return;
-    this.#recorded.add(operationId);
-    appendFileSync(process.env.CONFAB_TEST_CALLED_OPERATIONS, `${operationId}\n`);
+    const code = response.body?.error?.code;
+    const isSuccess = response.status === 200;
+    if (!operationId || (!isSuccess && !code) || this.#recorded.has(`${operationId} ${code}`)) return;
+    this.#recorded.add(`${operationId} ${code}`);
+    recordCall(operationId, isSuccess ? undefined : code);
   }
 
   check(method, address, response) {
