@@ -50,13 +50,14 @@ export async function convertCometchat(options: CometchatOptions, folder: string
       if (next) await state.save(next, '');
     }
     const { archive, report } = state;
-    await settleReadPositions(folder, report);
+    const putStates = await settleReadPositions(folder, report);
     // all ids are valid, because the service has the same rule for them
     const result = await finishConversion(
       { archive, report, users: new IdRegistry(), groups: new IdRegistry() },
       'cometchat',
     );
     await state.remove();
+    await putStates();
     return result;
   } finally {
     await media?.close();

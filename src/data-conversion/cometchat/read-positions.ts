@@ -11,8 +11,10 @@ const BATCH = 500;
 /**
  * Moves each read position at a message that is not in the archive, because it was erased or is left out, to the newest message before it in the
  * conversation: the number of unread messages stays. In memory are the positions.
+ *
+ * @returns puts the states in place. Called when the conversion cannot continue any more, because an interrupted one expects the file as it was
  */
-export async function settleReadPositions(folder: string, report: ConversionReport): Promise<void> {
+export async function settleReadPositions(folder: string, report: ConversionReport): Promise<() => Promise<void>> {
   const positions = new Map<string, Positions>();
   for await (const { records } of archivedRecords(folder, 'conversation-states', { from: 0, size: BATCH }))
     for (const state of records) {
@@ -23,18 +25,19 @@ export async function settleReadPositions(folder: string, report: ConversionRepo
       positions.set(key, ofConversation);
       ofConversation.add(position);
     }
-  if (positions.size === 0) return;
+  if (positions.size === 0) return () => Promise.resolve();
   for (const ofConversation of positions.values()) ofConversation.sort();
   for await (const { records } of archivedRecords(folder, 'messages', { from: 0, size: BATCH }))
-    for (const message of records)
-      positions.get(keyOf(message.sender, message))?.pass(Number(message.id));
-  await rewrite(folder, (state) => {
+    for (const message of records) positions.get(keyOf(message.sender, message))?.pass(Number(message.id));
+  for (const ofConversation of positions.values()) ofConversation.carry();
+  const part = await write(folder, (state) => {
     const position = positionOf(state);
     const settled = position === undefined ? undefined : positions.get(keyOf(state.uid, state))!.at(position);
     if (settled === position) return state;
     report.changed('read positions at messages that are gone become those before them', state.uid);
     return { ...state, readMessageId: settled === undefined ? undefined : String(settled) };
   });
+  return () => rename(part, join(folder, FILE));
 }
 
 const positionOf = ({ readMessageId }: ConversationStateRecord): number | undefined =>
@@ -68,17 +71,23 @@ class Positions {
     if (position !== undefined && (this.newest.get(position) ?? 0) < id) this.newest.set(position, id);
   }
 
+  /** After the last message. */
+  carry(): void {
+    let newest: number | undefined;
+    for (const position of this.sorted) this.newest.set(position, (newest = this.newest.get(position) ?? newest));
+  }
+
   /** The newest message up to the position. */
   at(position: number): number | undefined {
-    for (let index = this.sorted.indexOf(position); index >= 0; index--) {
-      const found = this.newest.get(this.sorted[index]!);
-      if (found !== undefined) return found;
-    }
-    return undefined;
+    return this.newest.get(position);
   }
 }
 
-async function rewrite(folder: string, settled: (state: ConversationStateRecord) => ConversationStateRecord) {
+/** @returns the path of the file */
+async function write(
+  folder: string,
+  settled: (state: ConversationStateRecord) => ConversationStateRecord,
+): Promise<string> {
   const part = join(folder, `${FILE}.part`);
   await rm(part, { force: true });
   const file = await open(part, 'wx', 0o600);
@@ -89,5 +98,5 @@ async function rewrite(folder: string, settled: (state: ConversationStateRecord)
   } finally {
     await file.close();
   }
-  await rename(part, join(folder, FILE));
+  return part;
 }

@@ -1,4 +1,5 @@
 import { SYSTEM_UID } from '../../platform/auth/principal.js';
+import { cutTo } from '../../platform/text/cut.js';
 import { isBlank } from '../../platform/text/visible.js';
 import type { MessageRecord } from '../../resources/data-import/records.js';
 import type { Conversion } from '../archive/conversion.js';
@@ -59,7 +60,8 @@ function contentOf(message: SourceMessage, source: string, conversion: Conversio
   // The names say that there were files.
   const names = lost > 0 ? files.flatMap(({ name }) => (typeof name === 'string' && name !== '' ? [name] : [])) : [];
   const metadata = messageMetadata({ ...message.metadata, ...(names.length > 0 && { files: names }) }, id, report);
-  if (notice !== undefined) return { category: 'custom', type: notice, data: { text, customData: { text }, metadata } };
+  if (notice !== undefined)
+    return { category: 'custom', type: cutTo(notice, MAX_TYPE), data: { text, customData: { text }, metadata } };
   if (attachments.length > 0)
     return {
       category: 'message',
@@ -103,4 +105,5 @@ function additionsOf(message: SourceMessage, { users, report }: Conversion) {
 }
 
 /** Of a message, as the import accepts them. */
+const MAX_TYPE = 100;
 const MAX_MENTIONS = 100;
