@@ -61,6 +61,11 @@ describe('the export of a Slack workspace', () => {
       ['g02', 'private', 'u01anna'],
     ]);
     expect(await records('members')).toHaveLength(8);
+    // the export does not say what is read, so nobody has the history to read
+    expect(await records('conversation-states')).toEqual([
+      { uid: 'u01anna', receiverType: 'user', receiver: 'u02ben', readAt: 1700000011 },
+      { uid: 'u02ben', receiverType: 'user', receiver: 'u01anna', readAt: 1700000011 },
+    ]);
   });
 
   test('has messages with threads, reactions, files, edits, bots and notices', async () => {
@@ -162,6 +167,9 @@ test('collections of Rocket.Chat become users, rooms, members, states and messag
   });
   expect(await records('conversation-states')).toEqual([
     { uid: 'uanna', receiverType: 'group', receiver: 'general', readAt: 1700000100 },
+    // the room has no subscriptions
+    { uid: 'uanna', receiverType: 'user', receiver: 'uben', readAt: 1700000060 },
+    { uid: 'uben', receiverType: 'user', receiver: 'uanna', readAt: 1700000060 },
   ]);
   const first = await messageWith('@all');
   expect(first).toMatchObject({

@@ -47,8 +47,9 @@ class HistoryRecords {
       await archive.write('groups', group);
       for (const member of members) await archive.write('members', memberRecord(member, group, this.conversion));
     }
-    for (const { id, readAt } of members) {
-      const state = readAt === undefined ? undefined : this.stateOf(id, readAt, target);
+    for (const member of members) {
+      const readAt = target.type === 'user' ? this.survey.readAtOf(channel, member) : member.readAt;
+      const state = readAt === undefined ? undefined : this.stateOf(member.id, readAt, target);
       if (state) await archive.write('conversation-states', state);
     }
   }

@@ -48,5 +48,6 @@ export const memberRecord = (
   guid,
   uid: users.idOf(id),
   scope: isAdmin ? 'admin' : 'participant',
-  joinedAt: notBefore(createdAt, joinedAt ?? createdAt),
+  // Without a time they join when they are imported, so that the history is not unread.
+  joinedAt: notBefore(createdAt, joinedAt),
 });

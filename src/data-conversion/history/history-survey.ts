@@ -11,6 +11,8 @@ export class HistorySurvey {
   private readonly channelOf = new Map<string, SourceChannel>();
   /** By channel. */
   private readonly authorsOf = new Map<string, Set<string>>();
+  /** By channel, the time of the newest message. */
+  private readonly newestOf = new Map<string, number>();
   private readonly userIds = new Set<string>();
 
   constructor(private readonly conversion: Conversion) {}
@@ -49,6 +51,15 @@ export class HistorySurvey {
     return [...new Map(named.map((member) => [member.id, member])).values()];
   }
 
+  /**
+   * When a user has read a one-to-one conversation. Where the source does not say that of anybody, all of it is read: who comes from another service has
+   * read it there.
+   */
+  readAtOf(channel: SourceChannel, { readAt }: SourceMember): number | undefined {
+    const isKnown = channel.members?.some((member) => member.readAt !== undefined);
+    return readAt ?? (isKnown ? undefined : this.newestOf.get(channel.id));
+  }
+
   /** The two users of a direct channel. A third who wrote in it, such as a bot, makes it a group, so that no message is lost. */
   private pairOf(channel: SourceChannel): readonly [string, string] | undefined {
     if (channel.kind !== 'direct') return undefined;
@@ -63,11 +74,20 @@ export class HistorySurvey {
     this.conversion.users.add(id);
   }
 
-  private addMessage({ channel, author, mentions = [], reactions = [], pinned, people = [] }: SourceMessage): void {
+  private addMessage({
+    channel,
+    author,
+    sentAt,
+    mentions = [],
+    reactions = [],
+    pinned,
+    people = [],
+  }: SourceMessage): void {
     if (!this.channelOf.has(channel)) {
       this.conversion.report.changed('channels that the export has messages of only become private groups', channel);
       this.channelOf.set(channel, { id: channel, kind: 'private' });
     }
+    this.newestOf.set(channel, Math.max(sentAt, this.newestOf.get(channel) ?? 0));
     for (const { id } of [...mentions, ...people]) this.addUser(id);
     for (const { users } of reactions) for (const id of users) this.addUser(id);
     if (pinned?.by !== undefined) this.addUser(pinned.by);

@@ -6,11 +6,12 @@ import { JobQueue } from '../../../platform/jobs/job-queue.js';
 import { MediaService } from '../../media/files/media.service.js';
 import { DataImportRepository, type Checkpoint } from '../data-import.repository.js';
 import { contentInFileOrder, contentInOrderOfTime, type OpenFile } from '../order/ordered-content.js';
+import type { RecordContent } from '../order/record-content.js';
 import type { ImportKind } from '../records.js';
 import { BatchStore } from './batch-store.service.js';
 import type { ImportedFile, ParsedBatch } from './imported-file.js';
 import { parseLines } from './parse-line.js';
-import { lineBatches, type RecordContent } from './record-lines.js';
+import { lineBatches } from './record-lines.js';
 import { RefusedRecords } from './refused-records.js';
 
 export interface FileImportOptions {

@@ -4,7 +4,7 @@ import { parseJsonObject } from '../../../platform/http/body/body-parser.js';
 import type { ImportKind } from '../records.js';
 import { parseRecord, type ParsedRecord } from '../load/record-loader.service.js';
 import type { MessageRuleOptions } from '../rules/message-rules.js';
-import { MAX_LINE_BYTES, type RecordLine } from './partial-line.js';
+import { MAX_LINE_BYTES, type RecordLine } from '../order/partial-line.js';
 
 /** A line with its record, or why it is refused. */
 export interface ParsedLine<Kind extends ImportKind = ImportKind> {

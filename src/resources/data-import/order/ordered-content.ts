@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import type { Readable } from 'node:stream';
-import { openContent, unpacked, type ContentChunk, type RecordContent } from '../files/record-lines.js';
+import { openContent, unpacked, type ContentChunk, type RecordContent } from './record-content.js';
 import { sortedByTime } from './time-sort.js';
 import { isInOrderOfTime } from './timed-line.js';
 

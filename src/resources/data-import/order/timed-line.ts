@@ -1,5 +1,5 @@
 import { isPlainObject } from '../../../platform/http/json.js';
-import { recordLines } from '../files/partial-line.js';
+import { recordLines } from './partial-line.js';
 
 /** A line of a file of messages, with its place in the order of time. */
 export interface TimedLine {

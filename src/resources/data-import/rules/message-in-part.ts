@@ -30,7 +30,9 @@ export function importedMessageInPart(value: object, options: MessageRuleOptions
       return losses.length > 0 ? { ...message, losses } : message;
     } catch (error) {
       if (!(error instanceof DomainError) || losses.length === MAX_PROBLEMS) throw error;
-      const reduced = error.details ? withoutDetails(rest, Object.keys(error.details)) : withoutContent(rest, error.code as string);
+      const reduced = error.details
+        ? withoutDetails(rest, Object.keys(error.details))
+        : withoutContent(rest, error.code as string);
       if (!reduced) throw error;
       losses.push(error as DomainError);
       rest = reduced;
