@@ -121,12 +121,13 @@ DELETE FROM import_message_ids WHERE app_id = $1;
 -- column lines: bigint not null
 -- column hash: bytea
 -- column stored: bigint not null
+-- column incomplete: bigint not null
 -- column refused: bigint not null
 -- column refusedBytes: bigint not null
 -- column finishedAt: timestamp with time zone
 -- column partialBatch: jsonb
-SELECT done_bytes AS bytes, done_lines AS lines, coalesce(done_hash, '') AS hash, stored_records AS stored, refused_records AS refused,
-       refused_bytes AS "refusedBytes", finished_at AS "finishedAt", partial_batch AS "partialBatch"
+SELECT done_bytes AS bytes, done_lines AS lines, coalesce(done_hash, '') AS hash, stored_records AS stored,
+       incomplete_records AS incomplete, refused_records AS refused, refused_bytes AS "refusedBytes", finished_at AS "finishedAt", partial_batch AS "partialBatch"
   FROM import_files WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4;
 
 -- statement: data-import-find-conversations
@@ -522,10 +523,11 @@ UPDATE roles SET name = r.name, description = r.description, metadata = r.metada
 -- $8: bigint
 -- $9: bigint
 -- $10: bigint
--- $11: boolean
+-- $11: bigint
+-- $12: boolean
 UPDATE import_files
     SET done_bytes = $5, done_lines = $6, done_hash = $7, stored_records = $8, refused_records = $9, refused_bytes = $10,
-        finished_at = CASE WHEN $11 THEN now() END, partial_batch = NULL
+        incomplete_records = $11, finished_at = CASE WHEN $12 THEN now() END, partial_batch = NULL
   WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4;
 
 -- statement: data-import-save-partial-batch

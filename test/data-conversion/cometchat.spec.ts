@@ -1,10 +1,14 @@
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { convertCometchat, type CometchatOptions } from '../../src/data-conversion/cometchat/convert-cometchat.js';
+import { convertDiscord } from '../../src/data-conversion/discord/convert-discord.js';
+import { convertMattermost } from '../../src/data-conversion/mattermost/convert-mattermost.js';
+import { convertRocketchat } from '../../src/data-conversion/rocketchat/convert-rocketchat.js';
 import { convertSendbird } from '../../src/data-conversion/sendbird/convert-sendbird.js';
+import { convertSlack } from '../../src/data-conversion/slack/convert-slack.js';
 import { convertStream } from '../../src/data-conversion/stream/convert-stream.js';
 import { DemoDataService } from '../../src/demo/demo-data.service.js';
 import { Database } from '../../src/platform/database/database.js';
@@ -22,7 +26,11 @@ import { PICTURE } from '../support/media.js';
 import { useServer, type TestApp } from '../support/server.js';
 import { HttpDouble } from '../support/tool-servers.js';
 import { useDouble } from '../support/use-double.js';
+import * as discord from './exports/discord.js';
+import * as mattermost from './exports/mattermost.js';
+import * as rocketchat from './exports/rocketchat.js';
 import * as sendbird from './exports/sendbird.js';
+import * as slack from './exports/slack.js';
 import * as stream from './exports/stream.js';
 
 const server = useServer();
@@ -221,11 +229,11 @@ describe('an archive of an app', () => {
     for (const [index, media] of refusals.entries()) {
       const to = join(folder(), `refused-${index}`);
       await mkdir(to);
-      const { leftOut } = await convert({ media }, to);
+      const { detailsLeftOut } = await convert({ media }, to);
       const record = (await recordsOf(to, 'messages')).find(({ id }) => id === messages.picture);
       expect(record.data.attachments[0].url).toBe(url);
       expect(await recordsOf(to, 'files')).toEqual([]);
-      expect(leftOut.some(({ examples }) => examples.includes(url))).toBe(media !== undefined);
+      expect(detailsLeftOut.some(({ examples }) => examples.includes(url))).toBe(media !== undefined);
     }
     const to = join(folder(), 'downloaded');
     await convert({ media: { maxBytes: FILE_LIMIT, allowPrivate: true } }, to);
@@ -298,23 +306,36 @@ test('an interrupted conversion continues, and the archive is the same as withou
 });
 
 test('the commands of docs/migrating.md write archives', async () => {
-  await mkdir(join(folder(), 'sendbird-export'));
-  await mkdir(join(folder(), 'stream-export'));
   await writeFile(join(folder(), 'apikey.txt'), `${app.apiKey}\n`);
-  await writeFile(join(folder(), 'sendbird-export', 'messages.json'), JSON.stringify(sendbird.messages));
-  await writeFile(join(folder(), 'stream-export', 'team.json'), JSON.stringify(stream.team));
+  const exports: Record<string, Record<string, string>> = {
+    'sendbird-export': { 'messages.json': JSON.stringify(sendbird.messages) },
+    'stream-export': { 'team.json': JSON.stringify(stream.team) },
+    'slack-export': slack.files,
+    'mattermost-export': mattermost.files,
+    'rocketchat-export': rocketchat.files,
+    'discord-export': discord.files,
+  };
+  for (const [name, files] of Object.entries(exports))
+    for (const [file, content] of Object.entries(files)) {
+      await mkdir(dirname(join(folder(), name, file)), { recursive: true });
+      await writeFile(join(folder(), name, file), content);
+    }
   const commands = codeBlocks('docs/migrating.md').flatMap(({ text }) => text.trim().split('\n'));
-  expect(commands).toHaveLength(3);
+  expect(commands).toHaveLength(7);
   for (const [index, command] of commands.entries()) {
     const [npx, name, ...args] = command.replace(/https:\S+/, `${origin()}/v3`).split(' ');
     expect([npx, name]).toEqual(['npx', 'confab']);
     const to = join(folder(), `archive-${index}`);
+    // 3: some records of these exports are left out
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [join(packageRoot(), 'dist', 'cli', 'confab.js'), ...args.map((arg) => (arg === 'archive' ? to : arg)), '--json'],
       { cwd: folder(), env: { PATH: process.env.PATH } },
-    );
-    expect(JSON.parse(stdout)).toMatchObject({ source: args[1], complete: true });
+    ).catch((error: unknown) => {
+      if ((error as { code?: number }).code !== 3) throw error;
+      return error as { stdout: string };
+    });
+    expect(JSON.parse(stdout)).toMatchObject({ source: args[1]!.replace('-export', '') });
     expect((await recordsOf(to, 'messages')).length).toBeGreaterThan(0);
   }
 });
@@ -377,6 +398,20 @@ describe('the import accepts every record of an archive of', () => {
     const source = join(folder(), 'export.json');
     await writeFile(source, JSON.stringify({ channels: [stream.team, stream.pair, stream.deleted, stream.live] }));
     await convertStream(source, join(folder(), 'archive'));
+    expect(await load(join(folder(), 'archive'), await server.createApp())).toEqual([]);
+  });
+
+  test.each([
+    ['Slack', slack.files, convertSlack],
+    ['Mattermost', mattermost.files, convertMattermost],
+    ['Rocket.Chat', rocketchat.files, convertRocketchat],
+    ['Discord', discord.files, convertDiscord],
+  ])('exports of %s', async (_, files, convertExport) => {
+    for (const [file, content] of Object.entries<string>(files)) {
+      await mkdir(dirname(join(folder(), 'export', file)), { recursive: true });
+      await writeFile(join(folder(), 'export', file), content);
+    }
+    await convertExport(join(folder(), 'export'), join(folder(), 'archive'));
     expect(await load(join(folder(), 'archive'), await server.createApp())).toEqual([]);
   });
 });

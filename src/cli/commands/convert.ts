@@ -1,4 +1,5 @@
 import type { ConversionResult } from '../../data-conversion/archive/conversion.js';
+import { EXPORT_NAMES, type ExportName } from '../../data-conversion/export-names.js';
 import { runs } from '../support/action.js';
 import { UsageError, type CommandLine } from '../support/command-line.js';
 import { EXIT_CODE, type ExitCode } from '../support/exit-code.js';
@@ -17,30 +18,74 @@ export function addConvertCommand(program: CommandLine): void {
       'Converts the data of another chat service into an archive. report.json in the archive says what was left out.',
     );
   addCometchat(convert);
-  addExport(convert, {
-    name: 'sendbird',
+  for (const name of EXPORT_NAMES) addExport(convert, name, EXPORTS[name]);
+  addDetection(convert);
+}
+
+const EXPORTS: Record<ExportName, ExportCommand> = {
+  slack: {
+    summary: 'Converts the export of a Slack workspace.',
+    source: 'The unpacked folder, with users.json, channels.json and a folder for each channel.',
+    load: async () => (await import('../../data-conversion/slack/convert-slack.js')).convertSlack,
+  },
+  mattermost: {
+    summary: 'Converts a bulk export of Mattermost.',
+    source: 'The file in JSONL, or the unpacked folder with it.',
+    load: async () => (await import('../../data-conversion/mattermost/convert-mattermost.js')).convertMattermost,
+  },
+  rocketchat: {
+    summary: 'Converts collections of Rocket.Chat.',
+    source: 'Folder with the files of users, rooms, subscriptions and messages that mongoexport has written.',
+    load: async () => (await import('../../data-conversion/rocketchat/convert-rocketchat.js')).convertRocketchat,
+  },
+  discord: {
+    summary: 'Converts files of DiscordChatExporter.',
+    source: 'A file in JSON, or a folder of them: one for each channel.',
+    load: async () => (await import('../../data-conversion/discord/convert-discord.js')).convertDiscord,
+  },
+  sendbird: {
     summary: 'Converts data exports of Sendbird.',
     source: 'Folder with the unpacked exports of users, channels and messages, in JSON.',
     load: async () => (await import('../../data-conversion/sendbird/convert-sendbird.js')).convertSendbird,
-  });
-  addExport(convert, {
-    name: 'stream',
+  },
+  stream: {
     summary: 'Converts exports of Stream Chat.',
     source:
       'A file of exported channels, or a folder of them. Files whose name begins with "users" have exported users.',
     load: async () => (await import('../../data-conversion/stream/convert-stream.js')).convertStream,
-  });
-}
+  },
+};
 
 interface ExportCommand {
-  readonly name: string;
   readonly summary: string;
   /** Description of the argument. */
   readonly source: string;
   readonly load: () => Promise<(source: string, folder: string) => Promise<ConversionResult>>;
 }
 
-function addExport(convert: CommandLine, { name, summary, source, load }: ExportCommand): void {
+/** Without the name of a service, the files say which one it is. */
+function addDetection(convert: CommandLine): void {
+  convert
+    .failsAs('conversion failed')
+    .argument('[source]', 'An export whose service is recognized by its files.')
+    .argument('[archive]', ARCHIVE)
+    .addOption(jsonOption())
+    .action(
+      runs(async ({ arguments: [from, folder], output }) => {
+        if (from === undefined || folder === undefined)
+          throw new UsageError(
+            'Name the export and the folder of the archive. "confab convert --help" shows the services.',
+          );
+        const { detectSource } = await import('../../data-conversion/detect-source.js');
+        const name = await detectSource(from);
+        output.progress(`This is an export of ${name}.`);
+        const convertExport = await EXPORTS[name].load();
+        return finish(await convertExport(from, folder), folder, output);
+      }),
+    );
+}
+
+function addExport(convert: CommandLine, name: ExportName, { summary, source, load }: ExportCommand): void {
   convert
     .command(name)
     .summary(summary)
@@ -110,22 +155,25 @@ function addCometchat(convert: CommandLine): void {
 
 async function finish(result: ConversionResult, folder: string, output: Output): Promise<ExitCode> {
   output.result(result, summaryOf(result, folder));
-  const isEmpty = Object.values(result.records).every((count) => count === 0);
-  return result.complete && !isEmpty ? EXIT_CODE.succeeded : EXIT_CODE.incomplete;
+  return result.complete && !isEmpty(result) ? EXIT_CODE.succeeded : EXIT_CODE.incomplete;
 }
 
-function summaryOf(
-  { records, leftOut, changed, unreadable, changedIds, complete }: ConversionResult,
-  folder: string,
-): string {
+const isEmpty = ({ records }: ConversionResult): boolean => Object.values(records).every((count) => count === 0);
+
+function summaryOf(result: ConversionResult, folder: string): string {
+  const { records, leftOut, detailsLeftOut, changed, unreadable, changedIds } = result;
   const counts = Object.entries(records).map(([kind, count]) => `${kind} ${count}`);
   const lines = [`Converted: ${counts.join(', ') || 'nothing'}.`];
   for (const { what, count } of leftOut) lines.push(`  left out  ${count} ${what}`);
+  for (const { what, count } of detailsLeftOut) lines.push(`  without   ${count} ${what}`);
   for (const { what, count } of changed) lines.push(`  changed   ${count} ${what}`);
   for (const { file, at, reason } of unreadable) lines.push(`  not read  ${file}, ${at}: ${reason}`);
   const ids = changedIds.users + changedIds.groups;
   if (ids > 0) lines.push(`${ids} ids had to change: see id-mapping.ndjson.`);
-  if (!complete) lines.push('Parts of the source are not valid. The archive has the rest.');
+  if (unreadable.length > 0) lines.push('Parts of the source are not valid. The archive has the rest.');
+  if (isEmpty(result))
+    lines.push(`The source has no records that ${result.source} exports: is it one of another service?`);
+  else if (leftOut.length > 0) lines.push('The archive has all records but those that are left out.');
   lines.push(`The archive is in ${folder}; report.json says more.`);
   return lines.join('\n');
 }

@@ -1,20 +1,24 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { Option } from 'commander';
 import type { Config } from '../../platform/config/config.js';
+import type { InstallationContext } from '../../platform/context.js';
 import { StartupError } from '../../platform/errors/startup-error.js';
 import { FolderReader } from '../../platform/files/folder-reader.js';
 import { IMPORT_KINDS, type ImportKind } from '../../resources/data-import/records.js';
 import { runs, type Run } from '../support/action.js';
 import { UsageError, type CommandLine } from '../support/command-line.js';
 import { EXIT_CODE, type ExitCode } from '../support/exit-code.js';
-import { jsonOption } from '../support/options.js';
+import { jsonOption, nameUpTo } from '../support/options.js';
 import { ImportProgress } from '../support/import-progress.js';
+import { withFile } from '../support/standard-input.js';
 import { appContext, withApplication } from '../support/with-application.js';
 
 interface ImportOptions {
-  app: string;
+  app?: string;
+  newApp?: string;
   import?: string;
   refused?: string;
   dryRun?: boolean;
@@ -36,7 +40,12 @@ export function addImportCommand(program: CommandLine): void {
       '[path]',
       'The file, packed with gzip or not; - or none for the standard input. Of an archive, its folder.',
     )
-    .addOption(new Option('--app <appId>', 'Id of the app.').makeOptionMandatory())
+    .addOption(new Option('--app <appId>', 'Id of the app.'))
+    .addOption(
+      new Option('--new-app <name>', 'Creates an app without sample data, and imports into it.').argParser(
+        nameUpTo(MAX_APP_NAME),
+      ),
+    )
     .addOption(new Option('--import <name>', 'Files with the same name refer to messages by the ids in these files.'))
     .addOption(new Option('--folder <folder>', 'For the kind files: the folder with the bytes.'))
     .addOption(new Option('--refused <file>', 'Writes refused records and the reasons to this file.'))
@@ -52,10 +61,12 @@ async function importRecords(run: Run<ImportOptions>): Promise<ExitCode> {
   if (kind !== ARCHIVE && !isKind(kind))
     throw new UsageError(`The kind is one of ${[...IMPORT_KINDS, ARCHIVE].join(', ')}, and not ${kind}.`);
   if (kind === ARCHIVE && path === '-') throw new UsageError('An archive is a folder: name it after the word archive.');
+  assertOneApp(options);
   if (kind === ARCHIVE) await assertFolder(path);
   else if (path !== '-' && options.refused !== undefined) await assertOtherFile(options.refused, path);
   const settings = config();
-  const progress = new ImportProgress(output, kind === ARCHIVE || path === '-' ? undefined : await sizeOf(path));
+  if (kind !== ARCHIVE && path !== '-') await assertFile(path);
+  const progress = new ImportProgress(output, (of) => sizeOf(kind === ARCHIVE ? join(path, `${of}.ndjson`) : path));
   const started = performance.now();
   const result = await withApplication(settings, signal, async (application) => {
     try {
@@ -64,25 +75,46 @@ async function importRecords(run: Run<ImportOptions>): Promise<ExitCode> {
       progress.stop();
     }
   });
-  const { stored, refused, hasSampleData } = result;
+  const { appId, stored, incomplete, refused, hasSampleData } = result;
+  const isEmpty = stored + refused === 0;
   const seconds = (performance.now() - started) / 1000;
   const verb = options.dryRun ? 'would be imported' : 'were imported';
-  const where = refused > 0 && options.refused ? `; the reasons are in ${options.refused}` : '';
+  const isReported = refused + incomplete > 0;
+  const where = isReported && options.refused ? `; the reasons are in ${options.refused}` : '';
   const lines = [
+    ...(options.newApp === undefined
+      ? []
+      : [`The app is ${appId}. "confab list-keys --app ${appId}" prints its keys.`]),
     `${stored} records ${verb}, ${refused} ${options.dryRun ? 'would be' : 'were'} refused${where}. It took ${seconds.toFixed(1)} seconds.`,
   ];
+  if (incomplete > 0)
+    lines.push(
+      `${incomplete} of them ${options.dryRun ? 'would lack' : 'lack'} a detail, such as a parent that is not there.`,
+    );
+  if (isReported && !options.refused) lines.push('Name a file with --refused to read the reasons.');
+  if (isEmpty) lines.push(`There are no records in ${path === '-' ? 'the standard input' : path}.`);
   if (hasSampleData) lines.push(SAMPLE_DATA_HINT);
   output.result({ ...result, seconds: Math.round(seconds * 10) / 10 }, lines.join('\n'));
-  return refused > 0 ? EXIT_CODE.incomplete : EXIT_CODE.succeeded;
+  return refused > 0 || isEmpty ? EXIT_CODE.incomplete : EXIT_CODE.succeeded;
 }
 
 const SAMPLE_DATA_HINT =
-  'The app has the sample data of a new app, with the ids that other apps have for theirs: such records are refused. Import into an app without: confab create-app <name> --skip-sample-data';
+  'The app has the sample data of a new app, with the ids that other apps have for theirs: such records are refused. Import with --new-app <name> in place of --app, into an app without it.';
+
+/** As in the API. */
+const MAX_APP_NAME = 100;
+
+function assertOneApp({ app, newApp, dryRun }: ImportOptions): void {
+  if ((app === undefined) === (newApp === undefined))
+    throw new UsageError('Name the app with --app, or a new one with --new-app.');
+  if (newApp !== undefined && dryRun)
+    throw new UsageError('--dry-run stores nothing, so it needs an app that exists: name it with --app.');
+}
 
 async function load(
   application: INestApplicationContext,
   config: Config,
-  { context, options, signal }: Run<ImportOptions>,
+  { context, options, output, signal }: Run<ImportOptions>,
   kind: ImportKind | typeof ARCHIVE,
   path: string,
   progress: ImportProgress,
@@ -91,7 +123,10 @@ async function load(
   const { ArchiveImportService } = await import('../../resources/data-import/files/archive-import.service.js');
   const { DryRunService } = await import('../../resources/data-import/files/dry-run.service.js');
   const { serverAddress } = await import('../../server/server-address.js');
-  const ctx = await appContext(context, application, options.app);
+  const appId = options.app ?? (await newApp(context, application, options.newApp!));
+  if (options.newApp !== undefined)
+    output.progress(`The new app is ${appId}. An interrupted import continues with --app ${appId}.`);
+  const ctx = await appContext(context, application, appId);
   const common = {
     linkBase: await serverAddress(config),
     resume: options.resume,
@@ -111,21 +146,29 @@ async function load(
         onProgress: (of, now) => progress.show(of, now),
       });
       const results = Object.values(kinds);
-      const sum = (name: 'stored' | 'refused') => results.reduce((total, result) => total + result[name], 0);
-      return { stored: sum('stored'), refused: sum('refused'), kinds };
+      const sum = (name: 'stored' | 'incomplete' | 'refused') =>
+        results.reduce((total, result) => total + result[name], 0);
+      return { stored: sum('stored'), incomplete: sum('incomplete'), refused: sum('refused'), kinds };
     }
-    const source = path === '-' ? process.stdin : createReadStream(path);
-    return application.get(FileImportService).importFile(tx, kind, source, {
-      ...common,
-      importName: options.import ?? 'default',
-      folder: options.folder === undefined ? undefined : FolderReader.of(options.folder),
-      refused: options.refused,
-      onProgress: (now) => progress.show(kind, now),
-    });
+    return withFile(path, (file) =>
+      application.get(FileImportService).importFile(tx, kind, () => createReadStream(file), {
+        ...common,
+        importName: options.import ?? 'default',
+        folder: options.folder === undefined ? undefined : FolderReader.of(options.folder),
+        refused: options.refused,
+        onProgress: (now) => progress.show(kind, now),
+      }),
+    );
   });
   const { DemoDataService } = await import('../../demo/demo-data.service.js');
   const hasSampleData = result.refused > 0 && (await application.get(DemoDataService).isIn(ctx));
-  return { ...result, ...(hasSampleData && { hasSampleData }) };
+  return { appId, ...result, ...(hasSampleData && { hasSampleData }) };
+}
+
+async function newApp(ctx: InstallationContext, application: INestApplicationContext, name: string): Promise<string> {
+  const { AppsService } = await import('../../resources/management/apps.service.js');
+  const { app } = await application.get(AppsService).create(ctx, { name, region: 'us', withSampleData: false });
+  return app.id;
 }
 
 const isKind = (text: string): text is ImportKind => (IMPORT_KINDS as readonly string[]).includes(text);
@@ -143,9 +186,14 @@ async function assertOtherFile(refused: string, records: string): Promise<void> 
     throw new UsageError('--refused names the file with the records: name another one for those that are refused.');
 }
 
-async function sizeOf(path: string): Promise<number | undefined> {
+async function assertFile(path: string): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (!found) throw new StartupError(`There is no file ${path}.`);
   if (found.isDirectory()) throw new StartupError(`${path} is a folder. "confab import archive" imports a folder.`);
-  return found.isFile() && !path.endsWith('.gz') ? found.size : undefined;
+}
+
+/** Undefined where the records are packed, or are no file. */
+function sizeOf(path: string): number | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found?.isFile() && !path.endsWith('.gz') ? found.size : undefined;
 }

@@ -10,30 +10,68 @@ interface Progress {
   readonly bytes: bigint;
 }
 
-/** Shows how far an import is: a bar at a terminal where the size of the file is known, otherwise a line every ten seconds. */
+/** Of a file: where this run began, which may be after an interruption. */
+interface Beginning {
+  readonly kind: ImportKind;
+  readonly at: number;
+  readonly records: number;
+  readonly bytes: number;
+  /** In bytes. Undefined where it is not known, as of packed files. */
+  readonly size: number | undefined;
+}
+
+/** Shows how far an import is, how fast, and how long it will take: a bar at a terminal, otherwise a line every ten seconds. */
 export class ImportProgress {
-  private readonly bar?: cliProgress.SingleBar;
+  private bar: cliProgress.SingleBar | undefined;
+  private beginning: Beginning | undefined;
   private lastLine = Date.now();
 
-  /** @param size of the file in bytes */
+  /** @param sizeOf the size of the file of a kind in bytes */
   constructor(
     private readonly output: Output,
-    size?: number,
-  ) {
-    if (size === undefined || !process.stderr.isTTY || output.isJson) return;
-    const format = '{bar} {percentage}% | {stored} stored, {refused} refused | {eta_formatted} left';
-    this.bar = new cliProgress.SingleBar({ format, stream: process.stderr }, cliProgress.Presets.shades_classic);
-    this.bar.start(size, 0, { stored: 0, refused: 0 });
-  }
+    private readonly sizeOf: (kind: ImportKind) => number | undefined,
+  ) {}
 
-  show(kind: ImportKind, { stored, refused, bytes }: Progress): void {
-    this.bar?.update(Number(bytes), { stored, refused });
+  show(kind: ImportKind, progress: Progress): void {
+    if (this.beginning?.kind !== kind) this.begin(kind, progress);
+    const { stored, refused, bytes } = progress;
+    const { rate, left } = this.pace(progress);
+    this.bar?.update(Number(bytes), { kind, stored, refused, rate, left });
     if (this.bar || Date.now() - this.lastLine < SECONDS_BETWEEN_LINES * 1000) return;
     this.lastLine = Date.now();
-    this.output.progress(`${kind}: ${stored} stored, ${refused} refused`);
+    this.output.progress(`${kind}: ${stored} stored, ${refused} refused, ${rate} a second, ${left} left`);
   }
 
   stop(): void {
     this.bar?.stop();
+    this.bar = undefined;
   }
+
+  private begin(kind: ImportKind, { stored, refused, bytes }: Progress): void {
+    this.stop();
+    const size = this.sizeOf(kind);
+    this.beginning = { kind, at: performance.now(), records: stored + refused, bytes: Number(bytes), size };
+    if (size === undefined || !process.stderr.isTTY || this.output.isJson) return;
+    const format = '{kind} {bar} {percentage}% | {stored} stored, {refused} refused | {rate} a second | {left} left';
+    this.bar = new cliProgress.SingleBar({ format, stream: process.stderr }, cliProgress.Presets.shades_classic);
+    this.bar.start(size, Number(bytes), { kind, stored, refused, rate: 0, left: '?' });
+  }
+
+  private pace({ stored, refused, bytes }: Progress): { rate: number; left: string } {
+    const { at, records, bytes: begun, size } = this.beginning!;
+    const seconds = (performance.now() - at) / 1000;
+    const done = Number(bytes) - begun;
+    return {
+      rate: seconds > 0 ? Math.round((stored + refused - records) / seconds) : 0,
+      left: size === undefined || done <= 0 ? '?' : timeOf(((size - Number(bytes)) * seconds) / done),
+    };
+  }
+}
+
+/** As in 1:05:09. */
+function timeOf(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  const padded = (number: number) => String(number).padStart(2, '0');
+  return `${hours > 0 ? `${hours}:${padded(minutes)}` : minutes}:${padded(whole % 60)}`;
 }

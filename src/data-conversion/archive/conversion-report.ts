@@ -17,7 +17,10 @@ export interface Unreadable {
 }
 
 export interface ReportState {
+  /** Records of the source that are not in the archive. */
   readonly leftOut: ReportEntry[];
+  /** Parts of records that are in the archive without them. */
+  readonly detailsLeftOut: ReportEntry[];
   readonly changed: ReportEntry[];
   readonly unreadable: Unreadable[];
   readonly unreadableCount: number;
@@ -26,20 +29,27 @@ export interface ReportState {
 /** What a conversion could not take over. The same source gives the same report. */
 export class ConversionReport {
   private readonly leftOutEntries = new Map<string, ReportEntry>();
+  private readonly detailEntries = new Map<string, ReportEntry>();
   private readonly changedEntries = new Map<string, ReportEntry>();
   private readonly unreadable: Unreadable[] = [];
   private unreadableCount = 0;
 
   constructor(state?: ReportState) {
     for (const entry of state?.leftOut ?? []) this.leftOutEntries.set(entry.what, entry);
+    for (const entry of state?.detailsLeftOut ?? []) this.detailEntries.set(entry.what, entry);
     for (const entry of state?.changed ?? []) this.changedEntries.set(entry.what, entry);
     this.unreadable.push(...(state?.unreadable ?? []));
     this.unreadableCount = state?.unreadableCount ?? 0;
   }
 
-  /** A part of the source is not in the archive. */
+  /** A record of the source is not in the archive. */
   leftOut(what: string, example: string | undefined, count = 1): void {
     add(this.leftOutEntries, what, example, count);
+  }
+
+  /** A record is in the archive without a part of it. */
+  detailLeftOut(what: string, example: string | undefined, count = 1): void {
+    add(this.detailEntries, what, example, count);
   }
 
   /** A part of the source is in the archive in another form. */
@@ -53,14 +63,15 @@ export class ConversionReport {
     if (this.unreadable.length < MAX_EXAMPLES) this.unreadable.push(part);
   }
 
-  /** Whether the source was read to its end. */
+  /** Whether every record of the source is in the archive. */
   get isComplete(): boolean {
-    return this.unreadableCount === 0;
+    return this.unreadableCount === 0 && this.leftOutEntries.size === 0;
   }
 
   state(): ReportState {
     return {
       leftOut: sorted(this.leftOutEntries),
+      detailsLeftOut: sorted(this.detailEntries),
       changed: sorted(this.changedEntries),
       unreadable: this.unreadable,
       unreadableCount: this.unreadableCount,

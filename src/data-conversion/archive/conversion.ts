@@ -4,6 +4,7 @@ import type { ImportKind } from '../../resources/data-import/records.js';
 import { ArchiveWriter } from './archive-writer.js';
 import { ConversionReport, type ReportState } from './conversion-report.js';
 import { IdRegistry } from './id-registry.js';
+import { orderMessages } from './message-order.js';
 
 /** What the readers of all sources share. */
 export interface Conversion {
@@ -18,7 +19,7 @@ export interface ConversionResult extends Omit<ReportState, 'unreadableCount'> {
   readonly records: Partial<Record<ImportKind, number>>;
   /** Ids that differ from those of the source. */
   readonly changedIds: { readonly users: number; readonly groups: number };
-  /** Whether the source was read to its end. */
+  /** Whether every record of the source is in the archive. */
   readonly complete: boolean;
 }
 
@@ -37,13 +38,13 @@ export async function finishConversion(
   source: string,
 ): Promise<ConversionResult> {
   await archive.flush();
-  const { unreadableCount, ...entries } = report.state();
+  const { unreadableCount: _, ...entries } = report.state();
   const [changedUsers, changedGroups] = [users.changed(), groups.changed()];
   const result: ConversionResult = {
     source,
     records: archive.counts(),
     changedIds: { users: changedUsers.length, groups: changedGroups.length },
-    complete: unreadableCount === 0,
+    complete: report.isComplete,
     ...entries,
   };
   const mapping = [
@@ -51,6 +52,7 @@ export async function finishConversion(
     ...changedGroups.map(({ id, became }) => ({ kind: 'group', id, guid: became })),
   ];
   await archive.close();
+  await orderMessages(archive.folder);
   const lines = mapping.map((line) => `${JSON.stringify(line)}\n`).join('');
   await writeFile(join(archive.folder, 'id-mapping.ndjson'), lines, { mode: 0o600 });
   await writeFile(join(archive.folder, 'report.json'), `${JSON.stringify(result, null, 2)}\n`, { mode: 0o600 });

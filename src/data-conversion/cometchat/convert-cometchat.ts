@@ -4,6 +4,7 @@ import { ApiClient, type ApiClientOptions } from './api-client.js';
 import { walkCalls } from './call-walk.js';
 import { MediaDownloads, type MediaOptions } from './media-downloads.js';
 import { walkMessages, walkStates } from './message-walk.js';
+import { settleReadPositions } from './read-positions.js';
 import { walkGroups, walkMembers, walkRelations, walkRoles, walkUsers } from './profile-walk.js';
 import { STEPS, WalkState, type Step, type Walk } from './walk-state.js';
 
@@ -49,12 +50,14 @@ export async function convertCometchat(options: CometchatOptions, folder: string
       if (next) await state.save(next, '');
     }
     const { archive, report } = state;
+    const putStates = await settleReadPositions(folder, report);
     // all ids are valid, because the service has the same rule for them
     const result = await finishConversion(
       { archive, report, users: new IdRegistry(), groups: new IdRegistry() },
       'cometchat',
     );
     await state.remove();
+    await putStates();
     return result;
   } finally {
     await media?.close();

@@ -136,7 +136,7 @@ export class MediaDownloads {
     } catch {
       signal?.throwIfAborted();
       await rm(part, { force: true });
-      this.report.leftOut('files that could not be downloaded: their URLs stay', url);
+      this.report.detailLeftOut('files that could not be downloaded: their URLs stay', url);
       return undefined;
     }
   }

@@ -47,7 +47,7 @@ export function messageRecord(message: Fields, report: ConversionReport): Messag
 }
 
 /** Only its sender sees such a message; in an archive it would become visible to all. */
-export function isWithheld(message: Fields): boolean {
+function isWithheld(message: Fields): boolean {
   const status = textOf(fieldsOf(fieldsOf(message.data).moderation).status);
   return status !== undefined && status !== 'approved';
 }

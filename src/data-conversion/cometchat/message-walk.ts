@@ -72,7 +72,7 @@ export async function walkStates({ api, state }: Walk, cursor: string): Promise<
     const found = await Promise.all(active.map(async ({ uid }) => ({ uid, rows: await conversationsOf(api, uid) })));
     for (const { uid, rows } of found)
       for (const row of rows) {
-        const record = conversationState(uid, row, state.report);
+        const record = conversationState(uid, row);
         if (record) await archive.write('conversation-states', record);
       }
     await state.save('states', String(end));

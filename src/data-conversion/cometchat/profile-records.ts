@@ -18,7 +18,6 @@ import {
   type Fields,
 } from '../reading/fields.js';
 import type { ConversionReport } from '../archive/conversion-report.js';
-import { isWithheld } from './message-records.js';
 
 const tagsOf = ({ tags }: Fields): string[] | undefined => {
   const texts = listOf(tags).flatMap((tag) => textOf(tag) ?? []);
@@ -32,7 +31,7 @@ export function userRecord(user: Fields, report: ConversionReport): UserRecord {
   const uid = textOf(user.uid)!;
   const role = textOf(user.role);
   const isReserved = role?.startsWith('@') === true;
-  if (isReserved) report.leftOut('roles that the service reserves', `${uid}: ${role}`);
+  if (isReserved) report.detailLeftOut('roles that the service reserves', `${uid}: ${role}`);
   return {
     uid,
     name: textOf(user.name) ?? uid,
@@ -99,15 +98,11 @@ export const banRecord = (guid: string, user: Fields): MemberRecord => ({
 });
 
 /** @returns undefined if the user has done nothing with the conversation */
-export function conversationState(
-  uid: string,
-  conversation: Fields,
-  report: ConversionReport,
-): ConversationStateRecord | undefined {
+export function conversationState(uid: string, conversation: Fields): ConversationStateRecord | undefined {
   const { uid: other, guid } = fieldsOf(conversation.conversationWith);
   const receiver = textOf(conversation.conversationType === 'group' ? guid : other);
   if (receiver === undefined) return undefined;
-  const readMessageId = readPosition(conversation, uid, report);
+  const readMessageId = readPosition(uid, conversation);
   const pinnedAt = conversation.pinnedBy === uid ? secondsOf(conversation.pinnedAt) : undefined;
   const tags = tagsOf(conversation);
   if (readMessageId === undefined && pinnedAt === undefined && !tags) return undefined;
@@ -115,14 +110,13 @@ export function conversationState(
   return { uid, receiverType, receiver, readMessageId, tags, pinnedAt };
 }
 
-/** Without a position, but with no unread message, the last message is read. */
-function readPosition(conversation: Fields, uid: string, report: ConversionReport): string | undefined {
-  const last = fieldsOf(conversation.lastMessage);
-  const lastIfRead = String(conversation.unreadMessageCount) === '0' ? idOf(last.id) : undefined;
-  const position = idOf(conversation.lastReadMessageId) ?? lastIfRead;
-  if (position === undefined || position !== idOf(last.id) || !isWithheld(last)) return position;
-  report.leftOut('read positions at messages that are left out', uid);
-  return undefined;
+/**
+ * Without a position, but with no unread message, the last message of another is read. It need not be in the archive: see read-positions.ts.
+ */
+function readPosition(uid: string, { lastMessage, lastReadMessageId, unreadMessageCount }: Fields): string | undefined {
+  const { id, sender } = fieldsOf(lastMessage);
+  const lastIfRead = String(unreadMessageCount) === '0' && sender !== uid ? idOf(id) : undefined;
+  return idOf(lastReadMessageId) ?? lastIfRead;
 }
 
 const STATUSES = ['ended', 'unanswered', 'rejected', 'canceled'] as const;

@@ -58,7 +58,8 @@ export async function walkRelations({ api, state }: Walk, cursor: string): Promi
     const active = records.filter(({ deactivatedAt }) => deactivatedAt === undefined);
     if (active.length < records.length)
       for (const { uid, deactivatedAt } of records)
-        if (deactivatedAt !== undefined) report.leftOut('friends, blocks and memberships of deactivated users', uid);
+        if (deactivatedAt !== undefined)
+          report.detailLeftOut('friends, blocks and memberships of deactivated users', uid);
     const relations = await Promise.all(
       active.map(async ({ uid }) => ({
         uid,

@@ -33,7 +33,7 @@ export const messageMetadata = (metadata: object, id: string, report: Conversion
 function limited(metadata: object, bytes: number, what: string, id: string, report: ConversionReport) {
   if (!isNonEmptyObject(metadata)) return undefined;
   if (Buffer.byteLength(JSON.stringify(metadata)) <= bytes) return metadata;
-  report.leftOut(what, id);
+  report.detailLeftOut(what, id);
   return undefined;
 }
 

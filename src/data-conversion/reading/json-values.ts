@@ -55,6 +55,8 @@ class JsonDocuments {
   private firstLine = 1;
   /** The rest of the line belongs to an invalid document. */
   private isSkipping = false;
+  /** After a document that ends with its line, a cut one costs its own line only. */
+  private isOnePerLine = false;
   /** The rest of the source cannot be read. */
   isBroken = false;
 
@@ -89,9 +91,12 @@ class JsonDocuments {
   }
 
   private endLine(): void {
+    if (this.document?.isComplete) {
+      if (this.line === this.firstLine) this.isOnePerLine = true;
+      this.document = undefined;
+    } else if (this.document && this.isOnePerLine) this.fail('The line ends within a value.');
     this.line += 1;
     this.isSkipping = false;
-    if (this.document?.isComplete) this.document = undefined;
   }
 
   private fail(reason: string): void {

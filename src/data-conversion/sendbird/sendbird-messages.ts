@@ -72,7 +72,7 @@ function contentOf(message: Fields, id: string, isAdmin: boolean, conversion: Co
   const text = textWithMentions(message, conversion);
   const metadata = messageMetadata(metadataOf(message), id, conversion.report);
   const files = filesOf(message);
-  if (isNonEmptyObject(message.og_tag)) conversion.report.leftOut('previews of links', id);
+  if (isNonEmptyObject(message.og_tag)) conversion.report.detailLeftOut('previews of links', id);
   if (isAdmin) return { category: 'custom', type: 'admin', data: { text, customData: { text }, metadata } };
   if (files.length > 0)
     return {
@@ -125,7 +125,7 @@ function mentionsAndReactions(message: Fields, id: string, { users, report }: Co
   });
   const reactions = reactionsOf(message).flatMap(({ key, userIds, updatedAt }) => {
     const reaction = reactionText(String(key));
-    if (reaction === undefined) report.leftOut('reactions that are neither emoji nor names', id, userIds.length);
+    if (reaction === undefined) report.detailLeftOut('reactions that are neither emoji nor names', id, userIds.length);
     const reactedAt = secondsOf(updatedAt);
     return reaction === undefined ? [] : userIds.map((user) => ({ uid: users.idOf(user), reaction, reactedAt }));
   });

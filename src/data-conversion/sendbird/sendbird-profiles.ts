@@ -53,7 +53,7 @@ export function groupRecord(
   owner: string | undefined,
   { report }: Conversion,
 ): GroupRecord {
-  if (channel.freeze === true) report.leftOut('that channels are frozen', sourceId);
+  if (channel.freeze === true) report.detailLeftOut('that channels are frozen', sourceId);
   if (channel.is_access_code_required === true) report.changed('channels with an access code become private', sourceId);
   const customType = textOf(channel.custom_type);
   return {
@@ -104,7 +104,7 @@ export function memberRecord(
     report.leftOut('invitations to channels', id);
     return undefined;
   }
-  if (member.is_muted === true) report.leftOut('muted members', id);
+  if (member.is_muted === true) report.detailLeftOut('muted members', id);
   const isOperator = member.role === 'operator' || operators.has(id);
   return { guid, uid: users.idOf(id), scope: isOperator ? 'admin' : 'participant' };
 }

@@ -170,7 +170,7 @@ function attachmentsOf(message: Fields, id: string, { report }: Conversion) {
   for (const attachment of listOf(message.attachments).map(fieldsOf)) {
     const file = textOf(attachment.og_scrape_url) ? undefined : fileOf(attachment);
     if (file) files.push(file);
-    else if (textOf(attachment.og_scrape_url)) report.leftOut('previews of links', id);
+    else if (textOf(attachment.og_scrape_url)) report.detailLeftOut('previews of links', id);
     else if (isNonEmptyObject(attachment)) others.push(attachment);
   }
   return { files, others };
@@ -191,7 +191,7 @@ function additionsOf(message: Fields, id: string, { users, report }: Conversion)
     const text = mapped(type, reactionText);
     if (text !== undefined && user !== undefined)
       return [{ uid: users.idOf(user), reaction: text, reactedAt: secondsOf(reaction.created_at) }];
-    report.leftOut('reactions that are neither emoji nor names', id);
+    report.detailLeftOut('reactions that are neither emoji nor names', id);
     return [];
   });
   const counted = Object.values(fieldsOf(message.reaction_counts)).reduce(
@@ -199,7 +199,7 @@ function additionsOf(message: Fields, id: string, { users, report }: Conversion)
     0,
   );
   const missing = counted - reactionsOf(message).length;
-  if (missing > 0) report.leftOut('reactions that the export only counts', id, missing);
+  if (missing > 0) report.detailLeftOut('reactions that the export only counts', id, missing);
   const mentionedUids = listOf(message.mentioned_users).flatMap((user) => {
     const mentioned = idOf(fieldsOf(user).id);
     return mentioned === undefined ? [] : [users.idOf(mentioned)];
@@ -208,7 +208,7 @@ function additionsOf(message: Fields, id: string, { users, report }: Conversion)
   const pinnedBy = idOf(fieldsOf(message.pinned_by).id);
   const isReply = idOf(message.parent_id) !== undefined;
   const isPinned = message.pinned === true && pinnedAt !== undefined && !isReply;
-  if (message.pinned === true && isReply) report.leftOut('pins of replies in threads', id);
+  if (message.pinned === true && isReply) report.detailLeftOut('pins of replies in threads', id);
   return {
     editedAt: secondsOf(message.message_text_updated_at),
     ...(reactions.length > 0 && { reactions: withoutRepetitions(reactions) }),

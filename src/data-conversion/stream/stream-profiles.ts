@@ -57,7 +57,7 @@ export function userRecord(user: Fields, { users, report }: Conversion): UserRec
   const uid = users.idOf(id);
   const role = textOf(user.role);
   const metadata = { ...customFields(user, USER_FIELDS), ...(role && role !== ORDINARY_ROLE && { role }) };
-  if (user.banned === true) report.leftOut('bans of users in the whole app', id);
+  if (user.banned === true) report.detailLeftOut('bans of users in the whole app', id);
   return {
     uid,
     name: nameOf(textOf(user.name), id, report),
@@ -81,7 +81,7 @@ export function groupRecord(
 ): GroupRecord {
   const type = textOf(channel.type);
   const metadata = { ...customFields(channel, CHANNEL_FIELDS), ...(type && { channelType: type }) };
-  if (channel.frozen === true || channel.disabled === true) report.leftOut('that channels are frozen', sourceId);
+  if (channel.frozen === true || channel.disabled === true) report.detailLeftOut('that channels are frozen', sourceId);
   return {
     guid,
     name: nameOf(textOf(channel.name), sourceId, report),
@@ -109,7 +109,7 @@ export function memberRecord(
     report.leftOut('invitations to channels', id);
     return undefined;
   }
-  if (member.notifications_muted === true) report.leftOut('muted notifications of members', id);
+  if (member.notifications_muted === true) report.detailLeftOut('muted notifications of members', id);
   const record = {
     guid,
     uid: users.idOf(id),

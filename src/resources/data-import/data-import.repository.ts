@@ -74,9 +74,9 @@ export class DataImportRepository {
   }
 
   async saveCheckpoint(ctx: AppContext, key: ImportFileKey, checkpoint: Checkpoint): Promise<void> {
-    const { bytes, lines, hash, stored, refused, refusedBytes, finishedAt } = checkpoint;
+    const { bytes, lines, hash, stored, incomplete, refused, refusedBytes, finishedAt } = checkpoint;
     const counts = [bytes, lines].map(String);
-    const records = [stored, refused, refusedBytes].map(String);
+    const records = [stored, refused, refusedBytes, incomplete].map(String);
     await this.database
       .forApp(ctx)
       .query(sql.saveCheckpoint, [...valuesOf(key), ...counts, hash, ...records, finishedAt !== null]);

@@ -9,6 +9,8 @@ export interface PartialBatch {
   bytes: string;
   hash: string;
   refused: number;
+  /** Absent in one of a release without it. */
+  incomplete?: number;
   refusedBytes: string;
   storedLanes: number[];
   /** A character for each line: its lane, or `-` for one that is refused. */
@@ -23,6 +25,8 @@ export interface Checkpoint {
   lines: bigint;
   hash: Buffer;
   stored: bigint;
+  /** Of those that are stored: without a detail. */
+  incomplete: bigint;
   refused: bigint;
   refusedBytes: bigint;
   finishedAt: Date | null;
@@ -46,8 +50,8 @@ export const beginFile = statement(
 
 export const findCheckpoint = statement(
   'data-import-find-checkpoint',
-  `SELECT done_bytes AS bytes, done_lines AS lines, coalesce(done_hash, '') AS hash, stored_records AS stored, refused_records AS refused,
-          refused_bytes AS "refusedBytes", finished_at AS "finishedAt", partial_batch AS "partialBatch"
+  `SELECT done_bytes AS bytes, done_lines AS lines, coalesce(done_hash, '') AS hash, stored_records AS stored,
+          incomplete_records AS incomplete, refused_records AS refused, refused_bytes AS "refusedBytes", finished_at AS "finishedAt", partial_batch AS "partialBatch"
      FROM import_files WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4`,
   rows<Checkpoint>(),
 );
@@ -69,7 +73,7 @@ export const saveCheckpoint = statement(
   'data-import-save-checkpoint',
   `UPDATE import_files
       SET done_bytes = $5, done_lines = $6, done_hash = $7, stored_records = $8, refused_records = $9, refused_bytes = $10,
-          finished_at = CASE WHEN $11 THEN now() END, partial_batch = NULL
+          incomplete_records = $11, finished_at = CASE WHEN $12 THEN now() END, partial_batch = NULL
     WHERE app_id = $1 AND import_name = $2 AND kind = $3 AND fingerprint = $4`,
 );
 

@@ -254,7 +254,7 @@ test('its records, imported into an empty app, are exported again as they were',
   for (const kind of IMPORT_KINDS)
     expect([kind, results[kind]]).toEqual([
       kind,
-      { stored: exported.manifest.files[`${kind}.ndjson`]!.lines, refused: 0 },
+      { stored: exported.manifest.files[`${kind}.ndjson`]!.lines, incomplete: 0, refused: 0 },
     ]);
   const again = await mkdtemp(join(tmpdir(), 'confab-archive-'));
   try {

@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Starts `confab import … --app … --json`. */
-function start(args: string[]) {
+function start(args: string[], target = ['--app', app.id]) {
   const env = {
     PATH: process.env.PATH,
     DATABASE_URL: server.databaseUrl,
@@ -38,7 +38,7 @@ function start(args: string[]) {
     DATA_DIR: server.dataDir,
   };
   const program = join(packageRoot(), 'dist', 'cli', 'confab.js');
-  const child = spawn(program, ['import', ...args, '--app', app.id, '--json'], {
+  const child = spawn(program, ['import', ...args, ...target, '--json'], {
     env,
     stdio: ['pipe', 'pipe', 'pipe'],
   });
@@ -51,8 +51,8 @@ function start(args: string[]) {
   return { child, ended };
 }
 
-async function run(args: string[], input?: Buffer | string): Promise<any> {
-  const { child, ended } = start(args);
+async function run(args: string[], input?: Buffer | string, target?: string[]): Promise<any> {
+  const { child, ended } = start(args, target);
   child.stdin.end(input);
   const { code, output, errors } = await ended;
   return code === 0 || code === 3 ? { code, ...JSON.parse(output) } : { code, errors };
@@ -64,7 +64,7 @@ async function load(kind: ImportKind, path: string, options: Partial<FileImportO
   const work = (tx: typeof ctx) =>
     server.app
       .get(FileImportService)
-      .importFile(tx, kind, createReadStream(path), { importName: 'default', ...options });
+      .importFile(tx, kind, () => createReadStream(path), { importName: 'default', ...options });
   return options.isDryRun ? server.app.get(DryRunService).run(ctx, work) : work(ctx);
 }
 
@@ -77,8 +77,8 @@ const refusedIn = async (path: string) =>
   (await readFile(path, 'utf8'))
     .split('\n')
     .filter(Boolean)
-    .map((line) => JSON.parse(line) as { line: number; key?: string; code: string })
-    .map(({ line, key, code }) => ({ line, key, code }));
+    .map((line) => JSON.parse(line) as { line: number; key?: string; code: string; stored?: true })
+    .map(({ line, key, code, stored }) => ({ line, key, code, ...(stored && { stored }) }));
 const user = (uid: string) => ({ uid, name: uid });
 const message = (n: number, fields: object = {}) => ({
   muid: `m-${n}`,
@@ -143,6 +143,19 @@ test('the exit code says whether records were refused, and the output names the 
   expect(await run(['users', sample])).toMatchObject({ code: 3, stored: 0, refused: 1, hasSampleData: true });
 });
 
+test('an import into a new app has no sample data in its way, and one that finds nothing says so', async () => {
+  await mkdir(join(folder, 'archive'));
+  await file('archive/users.ndjson', ndjson([user('cometchat-uid-1')]));
+  await file('archive/groups.ndjson', ndjson([{ guid: 'cometchat-guid-1', name: 'G', type: 'public' }]));
+  const result = await run(['archive', join(folder, 'archive')], undefined, ['--new-app', 'Moved']);
+  expect(result).toMatchObject({ code: 0, stored: 2, refused: 0, appId: expect.any(String) });
+  const users = await database.query('SELECT uid FROM users WHERE app_id = $1', [result.appId]);
+  expect(users).toEqual([{ uid: 'cometchat-uid-1' }]);
+  expect(await run(['users', '-'], '')).toMatchObject({ code: 3, stored: 0, refused: 0 });
+  expect(await run(['users', '-'], '', [])).toMatchObject({ code: 2, errors: expect.stringContaining('--new-app') });
+  expect(await run(['users', '-', '--dry-run'], '', ['--new-app', 'X'])).toMatchObject({ code: 2 });
+});
+
 describe('an archive', () => {
   const loadArchive = async () => {
     const ctx = contextOf({}, (await server.app.get(AppsService).find({}, app.id))!);
@@ -160,7 +173,7 @@ describe('an archive', () => {
     await file('archive/files/regular', 'public');
     await symlink(join(folder, 'secret'), join(folder, 'archive', 'files', 'linked'));
     await file('archive/files.ndjson', ndjson(['regular', 'linked'].map((id) => ({ id, ...upload }))));
-    expect(await loadArchive()).toEqual({ files: { stored: 1, refused: 1 } });
+    expect(await loadArchive()).toEqual({ files: { stored: 1, incomplete: 0, refused: 1 } });
     expect(await refusedIn(join(folder, 'refused.files'))).toEqual([
       { line: 2, key: 'linked', code: 'ERR_IMPORT_FILE_NOT_REGULAR' },
     ]);
@@ -195,12 +208,16 @@ test('a killed import continues where it was, and ends as one that was not inter
   await eventually(async () => expect(await count()).toBeGreaterThan(0));
   child.kill('SIGKILL');
   await ended;
-  expect(await run(['messages', messages, '--refused', refused])).toMatchObject({ stored: 8_988, refused: 12 });
+  expect(await run(['messages', messages, '--refused', refused])).toMatchObject({
+    stored: 8_994,
+    incomplete: 6,
+    refused: 6,
+  });
   const after = await stored();
   const refusedRows = await refusedIn(refused);
   // once more changes nothing
-  expect(await load('messages', messages)).toEqual({ stored: 8_988, refused: 12 });
-  expect(await count()).toBe(8_988);
+  expect(await load('messages', messages)).toEqual({ stored: 8_994, incomplete: 6, refused: 6 });
+  expect(await count()).toBe(8_994);
 
   const uninterrupted = await server.createApp();
   app = uninterrupted;
@@ -228,7 +245,7 @@ test('refused records are not written over the records, nor to a file without th
   const other = join(folder, 'other.ndjson');
   await expect(load('users', users, { refused: other })).rejects.toThrow(`are not in ${other}`);
   await expect(readFile(other)).rejects.toThrow('ENOENT');
-  expect(await load('users', users, { refused })).toEqual({ stored: 1, refused: 1 });
+  expect(await load('users', users, { refused })).toEqual({ stored: 1, incomplete: 0, refused: 1 });
   expect(await readFile(refused, 'utf8')).toBe(former);
   const nowhere = join(folder, 'nowhere', 'refused.ndjson');
   await expect(load('users', users, { refused: nowhere, resume: false })).rejects.toThrow('cannot be written');
@@ -268,7 +285,10 @@ test.each([1, 2])('a batch of which %d of 3 lanes are stored is continued with t
     receipts: await receipts(app.id),
     refused: await refusedIn(`${refused}.whole`),
   };
-  expect(whole.stored.length + whole.refused.length).toBe(5_000);
+  const incomplete = whole.refused.filter(({ stored }) => stored);
+  const refusedCount = whole.refused.length - incomplete.length;
+  expect(incomplete.length).toBeGreaterThan(0);
+  expect(whole.stored.length + refusedCount).toBe(5_000);
   expect(whole.stored).toContainEqual(expect.objectContaining({ muid: 'm-2010', parent: 'm-1990' }));
   expect(whole.refused).toContainEqual(
     expect.objectContaining({ key: 'm-1992', line: 2_013, code: 'ERR_IMPORT_MUID_ALREADY_EXISTS' }),
@@ -293,7 +313,8 @@ test.each([1, 2])('a batch of which %d of 3 lanes are stored is continued with t
   expect(interrupted.length).toBeLessThan(2_000 + 1_000 * storedLanes);
   expect(await load('messages', messages, { refused })).toEqual({
     stored: whole.stored.length,
-    refused: whole.refused.length,
+    incomplete: incomplete.length,
+    refused: refusedCount,
   });
   expect(await stored()).toEqual(whole.stored);
   expect(await receipts(app.id)).toEqual(whole.receipts);

@@ -17,7 +17,9 @@ const PATH = '/v3/data_import/files';
 async function importUsers(importName: string, uids: string[]): Promise<void> {
   const ctx = contextOf({}, (await server.app.get(AppsService).find({}, app.id))!);
   const lines = uids.map((uid) => `${JSON.stringify({ uid, name: 'Name' })}\n`).join('');
-  await server.app.get(FileImportService).importFile(ctx, 'users', Readable.from([Buffer.from(lines)]), { importName });
+  await server.app
+    .get(FileImportService)
+    .importFile(ctx, 'users', () => Readable.from([Buffer.from(lines)]), { importName });
 }
 
 describe('list-imported-files', () => {

@@ -46,6 +46,7 @@ declare module '../statement-rows.js' {
       lines: bigint;
       hash: Buffer | null;
       stored: bigint;
+      incomplete: bigint;
       refused: bigint;
       refusedBytes: bigint;
       finishedAt: Date | null;

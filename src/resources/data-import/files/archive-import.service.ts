@@ -48,9 +48,12 @@ export class ArchiveImportService {
     const wantsIds = await archive.has(APP_FILE);
     const result: ArchiveImportResult = {};
     for (const [kind, name] of present) {
-      const file = await archive.open(name);
-      if (!file) throw new StartupError(`The file ${name} of ${folder} has been removed.`);
-      result[kind] = await this.files.importFile(ctx, kind, await file.read(), {
+      const open = async () => {
+        const file = await archive.open(name);
+        if (!file) throw new StartupError(`The file ${name} of ${folder} has been removed.`);
+        return file.read();
+      };
+      result[kind] = await this.files.importFile(ctx, kind, open, {
         ...others,
         importName,
         wantsIds,

@@ -5,7 +5,7 @@ import { Database } from '../../../platform/database/database.js';
 import { StartupError } from '../../../platform/errors/startup-error.js';
 import { DataImportRepository, type Checkpoint, type PartialBatch } from '../data-import.repository.js';
 import type { StoredMessage } from '../load/message-parts.js';
-import type { CheckedMessages } from '../load/imported-messages.repository.js';
+import { lossesOf, type CheckedMessages } from '../load/imported-messages.repository.js';
 import { RecordLoader } from '../load/record-loader.service.js';
 import type { ImportKind } from '../records.js';
 import { checkpointAfter, type ImportedFile, type ParsedBatch } from './imported-file.js';
@@ -93,7 +93,9 @@ export class BatchLanes {
       records.map(({ record }) => record!),
       earlier,
     );
-    const complete = await checkpointAfter(file, batch, records, checked.refusals, before);
+    const { refusals } = checked;
+    const losses = lossesOf(checked.checked);
+    const complete = await checkpointAfter(file, batch, records, { refusals, losses }, before);
     const messageOf = new Map(records.map(({ number }, index) => [number, checked.checked[index]]));
     return { checked, messages: batch.lines.map(({ number }) => messageOf.get(number)), complete };
   }
@@ -143,6 +145,7 @@ function partialBatch(
     bytes: String(bytes),
     hash: hash.toString('hex'),
     refused: batch.filter((message) => !message).length,
+    incomplete: batch.filter((message) => message && message.losses.length > 0).length,
     refusedBytes: String(refusedBytes),
     storedLanes: [],
     lanes: lanes.map((lane) => lane ?? REFUSED).join(''),
@@ -191,11 +194,12 @@ export function restOfBatch<Kind extends ImportKind>(
     if (lane === REFUSED) return;
     const id = ids.next().value as bigint | undefined;
     if (partial.storedLanes.includes(Number(lane))) stored++;
-    else rest.push({ ...line, id });
+    else rest.push({ ...line, id, isReported: true });
   });
   const before = {
     ...checkpoint,
     stored: checkpoint.stored + stored,
+    incomplete: checkpoint.incomplete + BigInt(partial.incomplete ?? 0),
     refused: checkpoint.refused + BigInt(partial.refused),
     refusedBytes: BigInt(partial.refusedBytes),
     partialBatch: null,

@@ -127,14 +127,14 @@ export class BatchStore {
   ): Promise<Checkpoint> {
     const records = batch.lines.filter(({ record }) => record !== undefined);
     const ids = records.flatMap(({ id }) => id ?? []);
-    const { refusals } = await this.loader.load(
+    const loaded = await this.loader.load(
       tx,
       file.key.kind,
       file.context,
       records.map(({ record }) => record as ParsedRecord<Kind>),
       ids.length > 0 ? ids : undefined,
     );
-    const next = await checkpointAfter(file, batch, records, refusals, before);
+    const next = await checkpointAfter(file, batch, records, loaded, before);
     await this.imports.saveCheckpoint(tx, file.key, next);
     return next;
   }

@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
 import { EventPublisher } from '../../../platform/events/event-publisher.js';
@@ -6,11 +5,13 @@ import type { FolderReader } from '../../../platform/files/folder-reader.js';
 import { JobQueue } from '../../../platform/jobs/job-queue.js';
 import { MediaService } from '../../media/files/media.service.js';
 import { DataImportRepository, type Checkpoint } from '../data-import.repository.js';
+import { contentInFileOrder, contentInOrderOfTime, type OpenFile } from '../order/ordered-content.js';
+import type { RecordContent } from '../order/record-content.js';
 import type { ImportKind } from '../records.js';
 import { BatchStore } from './batch-store.service.js';
 import type { ImportedFile, ParsedBatch } from './imported-file.js';
 import { parseLines } from './parse-line.js';
-import { lineBatches, openContent } from './record-lines.js';
+import { lineBatches } from './record-lines.js';
 import { RefusedRecords } from './refused-records.js';
 
 export interface FileImportOptions {
@@ -34,6 +35,8 @@ export interface FileImportOptions {
 
 export interface FileImportResult {
   readonly stored: number;
+  /** Of those that are stored: without a detail. */
+  readonly incomplete: number;
   readonly refused: number;
 }
 
@@ -60,13 +63,29 @@ export class FileImportService implements OnModuleInit {
   async importFile(
     ctx: RequestContext,
     kind: ImportKind,
-    source: Readable,
+    open: OpenFile,
     options: FileImportOptions,
   ): Promise<FileImportResult> {
-    const { importName, wantsIds = false, resume = true } = options;
-    const content = await openContent(source);
+    const { importName, wantsIds = false, signal } = options;
     const keepsIds = await this.imports.begin(ctx, importName, wantsIds);
-    const key = { importName, kind, fingerprint: content.fingerprint };
+    const hasNewIds = kind === 'messages' && !keepsIds;
+    const content = await (hasNewIds ? contentInOrderOfTime(open, signal) : contentInFileOrder(open));
+    try {
+      return await this.importContent(ctx, kind, content, { name: importName, keepsIds }, options);
+    } finally {
+      await content.close();
+    }
+  }
+
+  private async importContent(
+    ctx: RequestContext,
+    kind: ImportKind,
+    content: RecordContent,
+    context: ImportedFile['context'],
+    options: FileImportOptions,
+  ): Promise<FileImportResult> {
+    const { resume = true } = options;
+    const key = { importName: context.name, kind, fingerprint: content.fingerprint };
     if (!resume) await this.imports.deleteCheckpoint(ctx, key);
     let checkpoint = await this.imports.beginFile(ctx, key);
     const refusedBytes = checkpoint.partialBatch
@@ -74,7 +93,7 @@ export class FileImportService implements OnModuleInit {
       : checkpoint.refusedBytes;
     const refused = await RefusedRecords.open(options.refused, refusedBytes);
     const { folder, isDryRun } = options;
-    const file: ImportedFile = { key, context: { name: importName, keepsIds }, refused, folder, isDryRun };
+    const file: ImportedFile = { key, context, refused, folder, isDryRun };
     const urlOf = options.linkBase
       ? (id: string, name: string) => this.media.urlOf(ctx, id, name, options.linkBase!)
       : undefined;
@@ -89,7 +108,7 @@ export class FileImportService implements OnModuleInit {
       let parsed: ParsedBatch[] = [];
       for await (const { lines, position } of lineBatches(content, from)) {
         // The next batches are read and parsed while PostgreSQL stores those before.
-        parsed.push({ lines: await parseLines(kind, lines, { urlOf }), position });
+        parsed.push({ lines: await parseLines(kind, lines, { urlOf, inPart: true }), position });
         if (kind === 'messages' && parsed.length < MAX_BATCHES_AT_ONCE) continue;
         await storing;
         options.signal?.throwIfAborted();
@@ -116,7 +135,8 @@ export class FileImportService implements OnModuleInit {
   }
 }
 
-const countsOf = ({ stored, refused }: Checkpoint): FileImportResult => ({
+const countsOf = ({ stored, incomplete, refused }: Checkpoint): FileImportResult => ({
   stored: Number(stored),
+  incomplete: Number(incomplete),
   refused: Number(refused),
 });

@@ -4,7 +4,7 @@ import { parseJsonObject } from '../../../platform/http/body/body-parser.js';
 import type { ImportKind } from '../records.js';
 import { parseRecord, type ParsedRecord } from '../load/record-loader.service.js';
 import type { MessageRuleOptions } from '../rules/message-rules.js';
-import { MAX_LINE_BYTES, type RecordLine } from './record-lines.js';
+import { MAX_LINE_BYTES, type RecordLine } from '../order/partial-line.js';
 
 /** A line with its record, or why it is refused. */
 export interface ParsedLine<Kind extends ImportKind = ImportKind> {
@@ -15,6 +15,8 @@ export interface ParsedLine<Kind extends ImportKind = ImportKind> {
   readonly refusal?: DomainError;
   /** Of a message of a partial batch: the id that it gets. */
   readonly id?: bigint;
+  /** Of a partial batch: what the message lacks was written to the file of refused records before the interruption. */
+  readonly isReported?: boolean;
 }
 
 /** The fields that identify a record, by kind. */

@@ -13,6 +13,8 @@ interface RefusedRecord {
   code: string;
   message: string;
   details?: object;
+  /** The record was imported, without what the code is about. */
+  stored?: true;
 }
 
 /** The file of refused records, in NDJSON. It has exactly the refusals of what is stored: lines after the last checkpoint are overwritten. */

@@ -7,7 +7,7 @@ import { conversationIdOf, conversationKeyOf, type ConversationKey } from '../..
 import { MAX_PINS } from '../../../domain/conversation-states/conversation-states.service.js';
 import type { ConversationStateRecordDto } from '../rules/conversation-record.dto.js';
 import { keptId } from '../rules/message-rules.js';
-import type { LoadedImport, Refusal } from './load-context.js';
+import type { LoadedImport, Loss, Refusal } from './load-context.js';
 import { MessageReferences, type MessageReference } from './message-references.js';
 import { acceptedOf, ImportedPeopleRepository, inOrder } from './imported-people.repository.js';
 import * as sql from './imported-conversation-states.sql.js';
@@ -27,7 +27,12 @@ export class ImportedConversationStatesRepository {
     private readonly people: ImportedPeopleRepository,
   ) {}
 
-  async load(ctx: AppContext, context: LoadedImport, records: ConversationStateRecordDto[]): Promise<Refusal[]> {
+  /** A state loses the positions at messages that are not there, and stays. */
+  async load(
+    ctx: AppContext,
+    context: LoadedImport,
+    records: ConversationStateRecordDto[],
+  ): Promise<{ refusals: Refusal[]; losses: Loss[][] }> {
     const app = this.database.forApp(ctx);
     const users = await this.people.lockUsers(
       ctx,
@@ -62,18 +67,24 @@ export class ImportedConversationStatesRepository {
         const isNew = receiverType === 'user' && pinnedAt !== undefined;
         if (!isNew && !present.has(userConversation({ uid, conversationKey: key })))
           return new DomainError('ERR_CONVERSATION_NOT_FOUND', { conversationId: conversationIdOf(key) });
-        for (const reference of referencesIn(record))
-          if (idOf(reference, key) === undefined)
-            return new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: (reference.muid ?? reference.id)! });
-        if (pinnedAt === undefined) return undefined;
-        if ((pins.get(uid) ?? 0) >= MAX_PINS)
-          return new DomainError('ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED', { uid, limit: MAX_PINS });
-        pins.set(uid, (pins.get(uid) ?? 0) + 1);
         return undefined;
       },
     );
+    const losses: Loss[][] = states.map(({ record, key }, index) => {
+      if (refusals[index]) return [];
+      const lost: Loss[] = referencesIn(record)
+        .filter((reference) => idOf(reference, key) === undefined)
+        .map(({ id, muid }) => new DomainError('ERR_MESSAGE_ID_NOT_FOUND', { id: (muid ?? id)! }));
+      const { uid, pinnedAt } = record;
+      if (pinnedAt === undefined) return lost;
+      const pinned = pins.get(uid) ?? 0;
+      pins.set(uid, Math.min(MAX_PINS, pinned + 1));
+      if (pinned < MAX_PINS) return lost;
+      states[index]!.record = { ...record, pinnedAt: undefined };
+      return [...lost, new DomainError('ERR_PINNED_CONVERSATIONS_LIMIT_EXCEEDED', { uid, limit: MAX_PINS })];
+    });
     const accepted = acceptedOf(states, refusals);
-    if (accepted.length === 0) return refusals;
+    if (accepted.length === 0) return { refusals, losses };
     const pinned = accepted.filter(({ record }) => record.receiverType === 'user' && record.pinnedAt !== undefined);
     if (pinned.length > 0) await app.query(sql.ensureDirectConversations, [pinned.map(({ key }) => key)]);
     const rows = accepted.map(({ record, key }) => ({
@@ -84,7 +95,7 @@ export class ImportedConversationStatesRepository {
       ),
     }));
     await app.query(sql.store, [JSON.stringify(rows)]);
-    return refusals;
+    return { refusals, losses };
   }
 }
 

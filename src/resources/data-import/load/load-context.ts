@@ -11,6 +11,12 @@ export interface LoadedImport {
 /** Why a record is refused; undefined for one that is stored. */
 export type Refusal = DomainError | undefined;
 
+/** Why a record that is stored lacks a detail. */
+export type Loss = DomainError;
+
+/** Whether a record that cannot be stored with all of its details is refused. */
+export const isStrict = ({ name }: LoadedImport): boolean => name === undefined;
+
 /** The set of the uids, without those that are absent. */
 export const presentIds = (ids: Iterable<string | undefined>): string[] => [
   ...new Set([...ids].filter((id): id is string => id !== undefined)),

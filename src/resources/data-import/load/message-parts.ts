@@ -3,7 +3,7 @@ import type { AppDatabase } from '../../../platform/database/session/scoped-data
 import type { AppStatement } from '../../../platform/database/statement.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';
 import type { ImportedMessage } from '../rules/message-rules.js';
-import type { LoadedImport } from './load-context.js';
+import type { LoadedImport, Loss } from './load-context.js';
 import * as sql from './imported-messages.sql.js';
 
 /** A message of a batch that is being stored. */
@@ -15,6 +15,8 @@ export interface StoredMessage {
   row: object;
   /** Up to which reply each of the subscribers has read the thread, where that reply is known. */
   readIds: (bigint | undefined)[];
+  /** What the record had beside this, and cannot be kept. */
+  losses: readonly Loss[];
 }
 
 /** Stores reactions, pins, saves, interactions and subscriptions of the messages, with one statement for each that there is. */

@@ -9,12 +9,13 @@ import type { ImportKind } from '../records.js';
 import { CallRecordDto, FileRecordDto } from '../rules/call-record.dto.js';
 import { ConversationStateRecordDto } from '../rules/conversation-record.dto.js';
 import { GroupRecordDto, MemberRecordDto } from '../rules/group-record.dto.js';
+import { importedMessageInPart } from '../rules/message-in-part.js';
 import { importedMessage, type ImportedMessage, type MessageRuleOptions } from '../rules/message-rules.js';
 import { BlockRecordDto, FriendRecordDto, RoleRecordDto, UserRecordDto } from '../rules/user-record.dto.js';
 import { ImportedCallsRepository } from './imported-calls.repository.js';
 import { ImportedConversationStatesRepository } from './imported-conversation-states.repository.js';
 import { ImportedGroupsRepository } from './imported-groups.repository.js';
-import type { LoadedImport, Refusal } from './load-context.js';
+import type { LoadedImport, Loss, Refusal } from './load-context.js';
 import type { StoredMessage } from './message-parts.js';
 import { ImportedMessagesRepository, type CheckedMessages } from './imported-messages.repository.js';
 import { ImportedPeopleRepository } from './imported-people.repository.js';
@@ -44,7 +45,8 @@ const parsers: { [Kind in ImportKind]: (value: object, options: MessageRuleOptio
   groups: (value) => validate(withVisibleName(value, 'guid'), GroupRecordDto),
   members: (value) => validate(value, MemberRecordDto),
   files: (value) => validate(value, FileRecordDto),
-  messages: importedMessage,
+  messages: (value, options) =>
+    options.inPart ? importedMessageInPart(value, options) : importedMessage(value, options),
   'conversation-states': (value) => validate(value, ConversationStateRecordDto),
   calls: (value) => validate(value, CallRecordDto),
 };
@@ -68,6 +70,8 @@ export const parseRecord = <Kind extends ImportKind>(
 export interface LoadedRecords {
   /** For each record. */
   refusals: Refusal[];
+  /** Why each that is stored lacks a detail. Absent for kinds whose records are stored as a whole or refused. */
+  losses?: (readonly Loss[])[];
   /** Of messages: the id of each that is stored. */
   messageIds?: (bigint | undefined)[];
 }
@@ -119,12 +123,12 @@ export class RecordLoader {
       case 'files':
         return { refusals: await this.loadFiles(ctx, of<'files'>()) };
       case 'conversation-states':
-        return { refusals: await this.states.load(ctx, context, of<'conversation-states'>()) };
+        return this.states.load(ctx, context, of<'conversation-states'>());
       case 'calls':
         return { refusals: await this.calls.load(ctx, context, of<'calls'>()) };
       case 'messages': {
         const loaded = await this.messages.load(ctx, context, of<'messages'>(), ids);
-        return { refusals: loaded.refusals, messageIds: loaded.ids };
+        return { refusals: loaded.refusals, losses: loaded.losses, messageIds: loaded.ids };
       }
     }
   }

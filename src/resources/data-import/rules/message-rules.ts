@@ -13,11 +13,15 @@ export interface ImportedMessage extends Omit<MessageRecordDto, 'data'> {
   data: Record<string, unknown>;
   /** The users whom the text names; those who can see the message are mentioned. Undefined where the record says whom it mentions. */
   namedUids?: string[];
+  /** Why details of the record are missing. */
+  losses?: DomainError[];
 }
 
 export interface MessageRuleOptions {
   /** The URL of an imported file. Undefined where no files are imported. */
   readonly urlOf?: (fileId: string, name: string) => string;
+  /** Whether a message is imported without the details that break a rule. Otherwise it is refused. */
+  readonly inPart?: boolean;
 }
 
 /** The largest id that clients can read as a number. */
@@ -38,7 +42,17 @@ export function importedMessage(value: unknown, { urlOf }: MessageRuleOptions = 
 
 /** In the form in which they are stored. Two forms of one reaction of a user are one. @throws ERR_BAD_REQUEST */
 function normalReactions(reactions: readonly ReactionRecordDto[]): ReactionRecordDto[] {
-  const normal = reactions.map((each) => ({ ...each, reaction: reactionOf(each.reaction) }));
+  const details: ErrorDetails = {};
+  const normal = reactions.map((each, index) => {
+    try {
+      return { ...each, reaction: reactionOf(each.reaction) };
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      details[`reactions.${index}.reaction`] = error.details?.reaction ?? [error.message];
+      return each;
+    }
+  });
+  if (Object.keys(details).length > 0) throw DomainError.invalid(details);
   return [...new Map(normal.toReversed().map((each) => [`${each.uid} ${each.reaction}`, each])).values()].toReversed();
 }
 

@@ -185,6 +185,9 @@ function isAttachment(value: unknown): boolean {
   return isFileUrl(url) && isString(name) && isString(mimeType) && isString(extension) && isSize;
 }
 
+/** Whether a message can have the attachment, once it is normalized. */
+export const isSendableAttachment = (value: unknown): boolean => isAttachment(withoutBlanks(value));
+
 function isFileUrl(url: unknown): boolean {
   return typeof url === 'string' && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }
