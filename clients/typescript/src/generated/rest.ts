@@ -5026,12 +5026,31 @@ export interface components {
             /** @description Id of the row. */
             id: string;
         };
+        SearchPositionView: {
+            /** @enum {string} */
+            affix: "append" | "prepend";
+            /** @description Id of the row. */
+            id: string;
+        };
+        BoundedSearchView: {
+            /**
+             * @description Not all rows were compared.
+             * @enum {boolean}
+             */
+            complete: false;
+            /** @description How many rows were compared. */
+            compared: number;
+            /** @description Query parameters of a request that goes on with the search. */
+            next: components["schemas"]["SearchPositionView"];
+        };
         CursorMetaView: {
             current: components["schemas"]["CursorCurrentView"];
             /** @description Query parameters of a request for the rows after the last row. */
             next?: components["schemas"]["CursorPositionView"];
             /** @description Query parameters of a request for the rows before the first row. */
             previous?: components["schemas"]["CursorPositionView"];
+            /** @description Only where no index finds what a search looks for, and more rows are left to compare. */
+            search?: components["schemas"]["BoundedSearchView"];
         };
         SendThreadMessageDto: {
             /**
@@ -5712,6 +5731,8 @@ export interface components {
             next?: components["schemas"]["CursorPositionView"];
             /** @description Query parameters of a request for the rows before the first row. */
             previous?: components["schemas"]["CursorPositionView"];
+            /** @description Only where no index finds what a search looks for, and more rows are left to compare. */
+            search?: components["schemas"]["BoundedSearchView"];
             /** @description The same list in numbered pages of `limit` rows. current_page is the number of the page that contains the first row. */
             pagination: components["schemas"]["PaginationView"];
         };
@@ -12261,7 +12282,7 @@ export interface operations {
                 hideReplies?: boolean;
                 /** @description Excludes messages that quote another message. */
                 hideQuotedMessages?: boolean;
-                /** @description Only messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. For example `hike`. */
+                /** @description Only messages with all of these words and "phrases" in their text, their files' names or their card, and without any -word. Case, accents and other forms of a letter do not matter. One or two letters of an alphabet are looked for at the beginning of words. Where no index can find it, as for punctuation, 10,000 messages are compared for a page, and meta.search says where the search goes on. For example `hike`. */
                 searchKey?: string;
                 /** @description Only messages with attachments. */
                 hasAttachments?: boolean;
@@ -12519,7 +12540,7 @@ export interface operations {
                 hideReplies?: boolean;
                 /** @description Excludes messages that quote another message. */
                 hideQuotedMessages?: boolean;
-                /** @description Only messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. For example `hike`. */
+                /** @description Only messages with all of these words and "phrases" in their text, their files' names or their card, and without any -word. Case, accents and other forms of a letter do not matter. One or two letters of an alphabet are looked for at the beginning of words. Where no index can find it, as for punctuation, 10,000 messages are compared for a page, and meta.search says where the search goes on. For example `hike`. */
                 searchKey?: string;
                 /** @description Only messages with attachments. */
                 hasAttachments?: boolean;
@@ -12613,7 +12634,7 @@ export interface operations {
                 hideReplies?: boolean;
                 /** @description Excludes messages that quote another message. */
                 hideQuotedMessages?: boolean;
-                /** @description Only messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. For example `hike`. */
+                /** @description Only messages with all of these words and "phrases" in their text, their files' names or their card, and without any -word. Case, accents and other forms of a letter do not matter. One or two letters of an alphabet are looked for at the beginning of words. Where no index can find it, as for punctuation, 10,000 messages are compared for a page, and meta.search says where the search goes on. For example `hike`. */
                 searchKey?: string;
                 /** @description Only messages with attachments. */
                 hasAttachments?: boolean;
@@ -17948,7 +17969,7 @@ export interface operations {
                 hideReplies?: boolean;
                 /** @description Excludes messages that quote another message. */
                 hideQuotedMessages?: boolean;
-                /** @description Only messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. For example `hike`. */
+                /** @description Only messages with all of these words and "phrases" in their text, their files' names or their card, and without any -word. Case, accents and other forms of a letter do not matter. One or two letters of an alphabet are looked for at the beginning of words. Where no index can find it, as for punctuation, 10,000 messages are compared for a page, and meta.search says where the search goes on. For example `hike`. */
                 searchKey?: string;
                 /** @description Only messages with attachments. */
                 hasAttachments?: boolean;
@@ -18043,7 +18064,7 @@ export interface operations {
                 hideReplies?: boolean;
                 /** @description Excludes messages that quote another message. */
                 hideQuotedMessages?: boolean;
-                /** @description Only messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. For example `hike`. */
+                /** @description Only messages with all of these words and "phrases" in their text, their files' names or their card, and without any -word. Case, accents and other forms of a letter do not matter. One or two letters of an alphabet are looked for at the beginning of words. Where no index can find it, as for punctuation, 10,000 messages are compared for a page, and meta.search says where the search goes on. For example `hike`. */
                 searchKey?: string;
                 /** @description Only messages with attachments. */
                 hasAttachments?: boolean;
@@ -18135,7 +18156,7 @@ export interface operations {
                 hideReplies?: boolean;
                 /** @description Excludes messages that quote another message. */
                 hideQuotedMessages?: boolean;
-                /** @description Only messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. For example `hike`. */
+                /** @description Only messages with all of these words and "phrases" in their text, their files' names or their card, and without any -word. Case, accents and other forms of a letter do not matter. One or two letters of an alphabet are looked for at the beginning of words. Where no index can find it, as for punctuation, 10,000 messages are compared for a page, and meta.search says where the search goes on. For example `hike`. */
                 searchKey?: string;
                 /** @description Only messages with attachments. */
                 hasAttachments?: boolean;

@@ -233,7 +233,7 @@ export class ListMessagesQuery extends CursorQuery {
 
   @QueryText({
     description:
-      'Only messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched.',
+      'Only messages with all of these words and "phrases" in their text, their files\' names or their card, and without any -word. Case, accents and other forms of a letter do not matter. One or two letters of an alphabet are looked for at the beginning of words. Where no index can find it, as for punctuation, 10,000 messages are compared for a page, and meta.search says where the search goes on.',
     max: 100,
     example: 'hike',
   })

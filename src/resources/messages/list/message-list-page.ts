@@ -22,6 +22,9 @@ export async function messageListPage(
     const counts = await lists.unreadCounts(ctx, filter);
     return { data: counts.map(unreadCountView), meta: { current: { limit: window.limit, count: counts.length } } };
   }
-  const messages = await lists.list(ctx, filter, { window, presentation: presentationOf(query) });
-  return cursorEnvelope(messages, window.limit, ({ sentAt, id }) => ({ sentAt, id }));
+  const { messages, searchEnd } = await lists.page(ctx, filter, { window, presentation: presentationOf(query) });
+  const envelope = cursorEnvelope(messages, window.limit, ({ sentAt, id }) => ({ sentAt, id }));
+  if (!searchEnd) return envelope;
+  const { compared, affix, id } = searchEnd;
+  return { ...envelope, meta: { ...envelope.meta, search: { complete: false, compared, next: { affix, id } } } };
 }
