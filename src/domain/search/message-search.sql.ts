@@ -1,4 +1,5 @@
 import { containedPattern } from '../../platform/database/lists/pattern.js';
+import { hasPairs, isOnePair, pairsQuery, withoutPunctuation } from '../../platform/text/search-pairs.js';
 import { searchTerms, type SearchTerm } from '../../platform/text/search-key.js';
 
 // Conditions of a search on a message `m`. The functions are those of the indexes `messages_search_words_1_idx` and `messages_search_pairs_1_idx`.
@@ -10,10 +11,6 @@ const WORDS = `search_words_1(${FOLDED})`;
 /** Of the partial index of pairs. */
 const PAIRS = `search_has_pairs_1(m.data) AND search_pairs_1(${FOLDED})`;
 
-/** The characters of which the index has every two adjacent ones, as `search_pairs_1` has them. */
-const PAIRED = /[\u0900-\u{10ffff}]+/gu;
-/** The characters that `search_words_1` replaces. */
-const PUNCTUATION = /[!-/:-@[-`{-~\t\n\r]/gu;
 /** The trigrams of the index find as many letters and digits, and fewer at the beginning of a word. */
 const WORD = /[\p{L}\p{N}]{3}/u;
 const SHORT_WORD = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]?$/u;
@@ -22,7 +19,7 @@ const SHORT_WORD = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}]?$/u;
 type TermKind = 'pairs' | 'word' | 'beginning of a word' | 'none';
 
 function kindOf({ text }: SearchTerm): TermKind {
-  if (text.search(PAIRED) !== -1) return 'pairs';
+  if (hasPairs(text)) return 'pairs';
   if (WORD.test(text)) return 'word';
   return SHORT_WORD.test(text) ? 'beginning of a word' : 'none';
 }
@@ -61,12 +58,11 @@ function indexed(term: SearchTerm, parameter: Parameter): string[] {
   const { text } = term;
   switch (kindOf(term)) {
     case 'pairs': {
-      const isExact = /^..?$/u.test(text) && text.replace(PAIRED, '') === '';
-      const hasPairs = `${PAIRS} @@ ${parameter(pairsQuery(text), 'tsquery')}`;
-      return isExact ? [hasPairs] : [hasPairs, compared(term, parameter)];
+      const paired = `${PAIRS} @@ ${parameter(pairsQuery(text), 'tsquery')}`;
+      return isOnePair(text) ? [paired] : [paired, compared(term, parameter)];
     }
     case 'word': {
-      const words = text.replace(PUNCTUATION, ' ');
+      const words = withoutPunctuation(text);
       const hasWords = `${WORDS} LIKE ${parameter(containedPattern(words), 'text')}`;
       return words === text ? [hasWords] : [hasWords, compared(term, parameter)];
     }
@@ -84,13 +80,4 @@ function compared(term: SearchTerm, parameter: Parameter): string {
       ? `coalesce(${WORDS}, '') LIKE ${parameter(containedPattern(` ${term.text}`), 'text')}`
       : `coalesce(${FOLDED}, '') LIKE ${parameter(containedPattern(term.text), 'text')}`;
   return term.isExcluded ? `NOT ${contains}` : contains;
-}
-
-/** For all pairs of the text; a single character is the beginning of a pair. */
-function pairsQuery(text: string): string {
-  const pairs = [...text.matchAll(PAIRED)].flatMap(([run]) => {
-    const characters = [...run];
-    return characters.length === 1 ? characters : characters.slice(1).map((next, index) => characters[index]! + next);
-  });
-  return [...new Set(pairs)].map((pair) => `'${pair}':*`).join(' & ');
 }

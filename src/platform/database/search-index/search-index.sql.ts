@@ -6,17 +6,38 @@ export const FORMER_INDEX = 'messages_text_idx';
 
 const folded = 'search_fold_1(search_source_1(data))';
 
+const OTHER_THAN_ASCII = 'WHERE octet_length(name) <> length(name)';
+
 interface IndexDefinition {
   readonly name: string;
+  readonly table: string;
   readonly on: string;
   /** Whether it needs the extension pg_trgm. */
   readonly hasTrigrams?: boolean;
 }
 
-/** The indexes of searches in messages, for the folding of version 1. */
+/** The indexes of searches, for the folding of version 1. Those of names are for names with other letters than ASCII. */
 export const SEARCH_INDEXES: readonly IndexDefinition[] = [
-  { name: 'messages_search_pairs_1_idx', on: `gin (search_pairs_1(${folded})) WHERE search_has_pairs_1(data)` },
-  { name: 'messages_search_words_1_idx', on: `gin (search_words_1(${folded}) gin_trgm_ops)`, hasTrigrams: true },
+  {
+    name: 'messages_search_pairs_1_idx',
+    table: 'messages',
+    on: `(search_pairs_1(${folded})) WHERE search_has_pairs_1(data)`,
+  },
+  {
+    name: 'messages_search_words_1_idx',
+    table: 'messages',
+    on: `(search_words_1(${folded}) gin_trgm_ops)`,
+    hasTrigrams: true,
+  },
+  ...['users', 'groups'].flatMap((table) => [
+    { name: `${table}_search_pairs_1_idx`, table, on: `(search_pairs_1(search_fold_1(name))) ${OTHER_THAN_ASCII}` },
+    {
+      name: `${table}_search_words_1_idx`,
+      table,
+      on: `(search_words_1(search_fold_1(name)) gin_trgm_ops) ${OTHER_THAN_ASCII}`,
+      hasTrigrams: true,
+    },
+  ]),
 ];
 
 export const LOCK = `SELECT pg_try_advisory_lock(${ADVISORY_LOCKS.searchIndex}) AS locked`;
@@ -24,7 +45,7 @@ export const LOCK = `SELECT pg_try_advisory_lock(${ADVISORY_LOCKS.searchIndex}) 
 /** `built`: names of the indexes. A build that was interrupted leaves an index that is not valid. */
 export const STATE = `SELECT
     ARRAY(SELECT c.relname::text FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
-           WHERE i.indrelid = 'messages'::regclass AND i.indisvalid) AS built,
+           WHERE i.indrelid IN ('messages'::regclass, 'users'::regclass, 'groups'::regclass) AND i.indisvalid) AS built,
     EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS "hasTrigrams"`;
 
 export const state = installationStatement(

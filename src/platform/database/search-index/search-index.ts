@@ -11,7 +11,7 @@ const BUILD = defineJob<object>('build-search-index');
 const LOOK_MILLISECONDS = 5_000;
 
 /**
- * The indexes of searches in messages. Where a migration finds messages, it leaves them to a job, which builds them while servers of this
+ * The indexes of searches. Where a migration finds messages, it leaves them to a job, which builds them while servers of this
  * and of the former release read and write. Until then `isBuilt` is false, and searches use the index of the former release.
  */
 @Injectable()
@@ -66,12 +66,12 @@ export class SearchIndex implements OnModuleInit, OnApplicationBootstrap {
       const missing = sql.missingIndexes(rows[0]!);
       if (missing.length > 0) {
         this.logger.log('The index of searches is being built. Until then searches find what they found before.');
-        for (const { name, on } of missing) {
+        for (const { name, table, on } of missing) {
           if (signal.aborted) return;
           await connection.query(`DROP INDEX CONCURRENTLY IF EXISTS ${name}`);
-          await connection.query(`CREATE INDEX CONCURRENTLY ${name} ON messages USING ${on}`);
+          await connection.query(`CREATE INDEX CONCURRENTLY ${name} ON ${table} USING gin ${on}`);
         }
-        await connection.query('ANALYZE messages');
+        await connection.query('ANALYZE messages, users, groups');
         this.logger.log('The index of searches is complete.');
       }
       await connection.query(`DROP INDEX CONCURRENTLY IF EXISTS ${sql.FORMER_INDEX}`);
