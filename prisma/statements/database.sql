@@ -66,7 +66,7 @@ SELECT pg_cancel_backend($1::int) AS cancelled;
 -- column hasTrigrams: boolean
 SELECT
   ARRAY(SELECT c.relname::text FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
-         WHERE i.indrelid = 'messages'::regclass AND i.indisvalid) AS built,
+         WHERE i.indrelid IN ('messages'::regclass, 'users'::regclass, 'groups'::regclass) AND i.indisvalid) AS built,
   EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS "hasTrigrams";
 
 -- statement: unlimited-statements

@@ -224,3 +224,19 @@ test.each([
   dataOf(await app.as('andrew').get('/v3/messages', { searchKey }));
   dataOf(await app.api.get('/v3/messages', { searchKey, conversationId: 'andrew_user_tina' }));
 });
+
+test('returns the parts of the text that were found, on request', async () => {
+  const query = { searchKey: 'CAFÉ um', limit: 100 };
+  const [message] = dataOf<any[]>(await app.as('tina').get('/v3/messages', { ...query, withMatches: true }));
+  expect(message.data).toMatchObject({
+    text: 'Treffen im Cafe\u0301 um 9',
+    matches: [
+      { start: 11, end: 16 },
+      { start: 17, end: 19 },
+    ],
+  });
+  const [plainMessage] = dataOf<any[]>(await app.as('tina').get('/v3/messages', query));
+  expect(plainMessage.data.matches).toBeUndefined();
+  const [unsearched] = dataOf<any[]>(await app.as('tina').get('/v3/messages', { limit: 1, withMatches: true }));
+  expect(unsearched.data.matches).toBeUndefined();
+});

@@ -4506,6 +4506,11 @@ export interface components {
             /** @description The content that was sent, and entities: sender and receiver. Action and call messages have action, and the entities by (the user who acted), on (the user, message or call that it concerns) and for (the conversation). A deleted message has entities only. */
             data: {
                 text?: string;
+                /** @description With withMatches: the parts of the text that the search found, in UTF-16 code units. */
+                matches?: {
+                    start: number;
+                    end: number;
+                }[];
                 action?: string;
                 metadata?: {
                     [key: string]: unknown;
@@ -5791,6 +5796,11 @@ export interface components {
             /** @description The content that was sent, and entities: sender and receiver. Action and call messages have action, and the entities by (the user who acted), on (the user, message or call that it concerns) and for (the conversation). A deleted message has entities only. */
             data: {
                 text?: string;
+                /** @description With withMatches: the parts of the text that the search found, in UTF-16 code units. */
+                matches?: {
+                    start: number;
+                    end: number;
+                }[];
                 action?: string;
                 metadata?: {
                     [key: string]: unknown;
@@ -12284,6 +12294,8 @@ export interface operations {
                 hideQuotedMessages?: boolean;
                 /** @description Only messages with all of these words and "phrases" in their text, their files' names or their card, and without any -word. Case, accents and other forms of a letter do not matter. One or two letters of an alphabet are looked for at the beginning of words. Where no index can find it, as for punctuation, 10,000 messages are compared for a page, and meta.search says where the search goes on. For example `hike`. */
                 searchKey?: string;
+                /** @description With searchKey: data.matches are the parts of data.text that the search found, as a list of start and end in UTF-16 code units. */
+                withMatches?: boolean;
                 /** @description Only messages with attachments. */
                 hasAttachments?: boolean;
                 /** @description Only messages with attachments of any of these kinds. */
@@ -12542,6 +12554,8 @@ export interface operations {
                 hideQuotedMessages?: boolean;
                 /** @description Only messages with all of these words and "phrases" in their text, their files' names or their card, and without any -word. Case, accents and other forms of a letter do not matter. One or two letters of an alphabet are looked for at the beginning of words. Where no index can find it, as for punctuation, 10,000 messages are compared for a page, and meta.search says where the search goes on. For example `hike`. */
                 searchKey?: string;
+                /** @description With searchKey: data.matches are the parts of data.text that the search found, as a list of start and end in UTF-16 code units. */
+                withMatches?: boolean;
                 /** @description Only messages with attachments. */
                 hasAttachments?: boolean;
                 /** @description Only messages with attachments of any of these kinds. */
@@ -12636,6 +12650,8 @@ export interface operations {
                 hideQuotedMessages?: boolean;
                 /** @description Only messages with all of these words and "phrases" in their text, their files' names or their card, and without any -word. Case, accents and other forms of a letter do not matter. One or two letters of an alphabet are looked for at the beginning of words. Where no index can find it, as for punctuation, 10,000 messages are compared for a page, and meta.search says where the search goes on. For example `hike`. */
                 searchKey?: string;
+                /** @description With searchKey: data.matches are the parts of data.text that the search found, as a list of start and end in UTF-16 code units. */
+                withMatches?: boolean;
                 /** @description Only messages with attachments. */
                 hasAttachments?: boolean;
                 /** @description Only messages with attachments of any of these kinds. */
@@ -17971,6 +17987,8 @@ export interface operations {
                 hideQuotedMessages?: boolean;
                 /** @description Only messages with all of these words and "phrases" in their text, their files' names or their card, and without any -word. Case, accents and other forms of a letter do not matter. One or two letters of an alphabet are looked for at the beginning of words. Where no index can find it, as for punctuation, 10,000 messages are compared for a page, and meta.search says where the search goes on. For example `hike`. */
                 searchKey?: string;
+                /** @description With searchKey: data.matches are the parts of data.text that the search found, as a list of start and end in UTF-16 code units. */
+                withMatches?: boolean;
                 /** @description Only messages with attachments. */
                 hasAttachments?: boolean;
                 /** @description Only messages with attachments of any of these kinds. */
@@ -18066,6 +18084,8 @@ export interface operations {
                 hideQuotedMessages?: boolean;
                 /** @description Only messages with all of these words and "phrases" in their text, their files' names or their card, and without any -word. Case, accents and other forms of a letter do not matter. One or two letters of an alphabet are looked for at the beginning of words. Where no index can find it, as for punctuation, 10,000 messages are compared for a page, and meta.search says where the search goes on. For example `hike`. */
                 searchKey?: string;
+                /** @description With searchKey: data.matches are the parts of data.text that the search found, as a list of start and end in UTF-16 code units. */
+                withMatches?: boolean;
                 /** @description Only messages with attachments. */
                 hasAttachments?: boolean;
                 /** @description Only messages with attachments of any of these kinds. */
@@ -18158,6 +18178,8 @@ export interface operations {
                 hideQuotedMessages?: boolean;
                 /** @description Only messages with all of these words and "phrases" in their text, their files' names or their card, and without any -word. Case, accents and other forms of a letter do not matter. One or two letters of an alphabet are looked for at the beginning of words. Where no index can find it, as for punctuation, 10,000 messages are compared for a page, and meta.search says where the search goes on. For example `hike`. */
                 searchKey?: string;
+                /** @description With searchKey: data.matches are the parts of data.text that the search found, as a list of start and end in UTF-16 code units. */
+                withMatches?: boolean;
                 /** @description Only messages with attachments. */
                 hasAttachments?: boolean;
                 /** @description Only messages with attachments of any of these kinds. */

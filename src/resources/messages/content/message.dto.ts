@@ -239,6 +239,12 @@ export class ListMessagesQuery extends CursorQuery {
   })
   searchKey?: string;
 
+  @QueryBoolean({
+    description:
+      'With searchKey: data.matches are the parts of data.text that the search found, as a list of start and end in UTF-16 code units.',
+  })
+  withMatches?: boolean;
+
   @QueryBoolean({ description: 'Only messages with attachments.' })
   hasAttachments?: boolean;
 

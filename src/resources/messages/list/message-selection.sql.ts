@@ -1,10 +1,5 @@
 import type { Affix } from '../../../platform/database/lists/page.js';
-import {
-  comparedConditions,
-  isIndexed,
-  searchConditions,
-  type Parameter,
-} from '../../../domain/search/message-search.sql.js';
+import { comparedConditions, isIndexed, type Parameter } from '../../../domain/search/message-search.sql.js';
 import { readableKinds } from '../../../domain/conversation-states/unread-messages.sql.js';
 import { hasBlocked } from '../../../domain/reachability/reachability.sql.js';
 import {

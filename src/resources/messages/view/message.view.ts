@@ -94,6 +94,15 @@ export class MessageView {
     required: ['entities'],
     properties: {
       text: { type: 'string' },
+      matches: {
+        description: 'With withMatches: the parts of the text that the search found, in UTF-16 code units.',
+        type: 'array',
+        items: {
+          type: 'object',
+          properties: { start: { type: 'integer' }, end: { type: 'integer' } },
+          required: ['start', 'end'],
+        },
+      },
       action: { type: 'string' },
       metadata: { type: 'object', additionalProperties: true },
       customData: { type: 'object', additionalProperties: true },
