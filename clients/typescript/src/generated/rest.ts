@@ -4508,8 +4508,7 @@ export interface components {
                 text?: string;
                 /** @description With withMatches: the parts of the text that the search found, in UTF-16 code units. */
                 matches?: {
-                    start: number;
-                    end: number;
+                    [key: string]: number;
                 }[];
                 action?: string;
                 metadata?: {
@@ -5798,8 +5797,7 @@ export interface components {
                 text?: string;
                 /** @description With withMatches: the parts of the text that the search found, in UTF-16 code units. */
                 matches?: {
-                    start: number;
-                    end: number;
+                    [key: string]: number;
                 }[];
                 action?: string;
                 metadata?: {
