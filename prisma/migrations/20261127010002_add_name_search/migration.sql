@@ -1,4 +1,4 @@
--- Whether the folded name begins with what is searched for, or one of its words does; in scripts without spaces, whether it has it anywhere.
+-- Whether the folded name begins with what is searched for; in scripts without spaces, whether it has it anywhere.
 CREATE FUNCTION search_finds_name_1(name text, key text) RETURNS boolean LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
   folded text := search_fold_1(name);
@@ -7,7 +7,7 @@ BEGIN
   IF wanted ~ '[\u0900-\U0010ffff]' THEN
     RETURN strpos(folded, wanted) > 0;
   END IF;
-  RETURN starts_with(folded, wanted) OR strpos(search_words_1(folded), search_words_1(wanted)) > 0;
+  RETURN starts_with(folded, wanted);
 END
 $$;
 

@@ -48,6 +48,9 @@ const SEARCHES: [key: string, uids: string[]][] = [
   ['prado', ['ana']],
 ];
 
+/** Keys of words inside of names: friends and blocked users are found by the beginning of the name. */
+const INSIDE = ['maria', 'gross', 'tieng', 'prado'];
+
 let app: TestApp;
 beforeAll(async () => {
   app = await server.createApp();
@@ -67,6 +70,7 @@ const uidsOf = async (path: string, query: object): Promise<string[]> =>
 
 describe.each(SEARCHES)('%s', (searchKey, expected) => {
   const sorted = [...expected].sort();
+  const atBeginning = INSIDE.includes(searchKey) ? [] : sorted;
 
   test('finds users, with their number, in any order of the list', async () => {
     const { body } = await app.api.get('/v3/users', { searchKey });
@@ -78,7 +82,7 @@ describe.each(SEARCHES)('%s', (searchKey, expected) => {
   });
 
   test('finds friends, members and conversations', async () => {
-    expect(await uidsOf('/v3/users/me/friends', { searchKey })).toEqual(sorted);
+    expect(await uidsOf('/v3/users/me/friends', { searchKey })).toEqual(atBeginning);
     expect(await uidsOf('/v3/groups/all/members', { searchKey })).toEqual(sorted);
     const conversations = dataOf<any[]>(await app.as('me').get('/v3/conversations', { searchKey }));
     const peers = conversations.map(({ conversationWith }) => conversationWith.uid.replace('x-', ''));
@@ -86,7 +90,7 @@ describe.each(SEARCHES)('%s', (searchKey, expected) => {
   });
 
   test('finds blocked users', async () => {
-    expect(await uidsOf('/v3/users/blocker/blockedusers', { searchKey })).toEqual(sorted);
+    expect(await uidsOf('/v3/users/blocker/blockedusers', { searchKey })).toEqual(atBeginning);
   });
 });
 
