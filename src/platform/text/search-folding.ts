@@ -6,6 +6,7 @@ const DOUBLE_QUOTES = /[“”„‟«»″＂]/gu;
 const DASHES = /[‐‑‒–—―−﹣－]/gu;
 
 /** Not of Cyrillic letters, where й is not и. */
+// eslint-disable-next-line no-misleading-character-class -- single code points are removed
 const MARKS = /(?<![\u0430-\u044f\u0450-\u04ff])[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20f0\ufe20-\ufe2f]+/gu;
 /** Of Hebrew and Arabic; characters without a width; skin tones of emoji. */
 const POINTS_AND_INVISIBLE =

@@ -93,7 +93,7 @@ function plain(text: string): string {
     .toLowerCase()
     .replace(/(?<=\p{Script=Latin}|\p{Script=Greek}|\p{Script=Hebrew}|\p{Script=Arabic})\p{Mn}+/gu, '')
     .replace(/е\u0308/gu, 'е')
-    .replace(/[\u200c\u200d\ufe0f]|\p{Emoji_Modifier}/gu, '')
+    .replace(/\u200c|\u200d|\ufe0f|\p{Emoji_Modifier}/gu, '')
     .replace(/[ァ-ヶ]/gu, (kana) => String.fromCodePoint(kana.codePointAt(0)! - 0x60))
     .replace(/[٠-٩]/gu, (digit) => String(digit.codePointAt(0)! - 0x660));
   const others: Record<string, string> = {

@@ -63,7 +63,7 @@ beforeAll(async () => {
   for (const uid of uids) await sendText(app, 'me', uid, 'hello');
 });
 
-const uidsOf = async (path: string, query: object): Promise<string[]> =>
+const uidsOf = async (path: string, query: Record<string, unknown>): Promise<string[]> =>
   dataOf<{ uid: string }[]>(await app.api.get(path, query))
     .map(({ uid }) => uid.replace('x-', ''))
     .sort();

@@ -28,13 +28,6 @@ declare module '../statement-rows.js' {
       timeline: number | null;
       lsn: bigint | null;
     };
-    'search-index-cancel': {
-      cancelled: boolean | null;
-    };
-    'search-index-state': {
-      built: string[] | null;
-      hasTrigrams: boolean | null;
-    };
     'unlimited-statements': Record<string, never>;
   }
 }

@@ -3,7 +3,7 @@ import type { RequestContext } from '../../../platform/context.js';
 import { PreparedStatementCache } from '../../../platform/database/statement.js';
 import type { Affix } from '../../../platform/database/lists/page.js';
 import { Database } from '../../../platform/database/database.js';
-import { SearchIndex } from '../../../platform/database/search-index/search-index.js';
+import { SearchIndex } from '../../../platform/search-index/search-index.js';
 import type { SearchMode } from '../../../domain/search/message-search.sql.js';
 import type { MessagePage } from '../model/message-page.js';
 import { MessagePagesRepository } from '../model/message-pages.repository.js';

@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
 import type pg from 'pg';
-import { defineJob, JobQueue } from '../../jobs/job-queue.js';
-import { guarded } from '../../observability/guarded.js';
-import { Database } from '../database.js';
+import { defineJob, JobQueue } from '../jobs/job-queue.js';
+import { guarded } from '../observability/guarded.js';
+import { Database } from '../database/database.js';
 import * as sql from './search-index.sql.js';
 
 const BUILD = defineJob<object>('build-search-index');

@@ -1,5 +1,5 @@
-import { ADVISORY_LOCKS } from '../advisory-locks.js';
-import { installationStatement, rows } from '../statement.js';
+import { ADVISORY_LOCKS } from '../database/advisory-locks.js';
+import { installationStatement, rows } from '../database/statement.js';
 
 /** The index of the release before. */
 export const FORMER_INDEX = 'messages_text_idx';
