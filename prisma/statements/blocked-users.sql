@@ -8,7 +8,7 @@
 SELECT count(*)::int AS total 
   FROM (SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine LEFT JOIN (SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs USING (uid) JOIN users u USING (uid)
  WHERE u.app_id = $1 AND u.deactivated_at IS NULL
-   AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3);
+   AND ($3::text IS NULL OR starts_with(u.uid, search_fold_1($3)) OR search_finds_name_1(u.name, $3));
 
 -- statement: blocked-users-count-both
 -- $1: text
@@ -18,7 +18,7 @@ SELECT count(*)::int AS total
 SELECT count(*)::int AS total 
   FROM (SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine FULL JOIN (SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs USING (uid) JOIN users u USING (uid)
  WHERE u.app_id = $1 AND u.deactivated_at IS NULL
-   AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3);
+   AND ($3::text IS NULL OR starts_with(u.uid, search_fold_1($3)) OR search_finds_name_1(u.name, $3));
 
 -- statement: blocked-users-count-hasBlockedMe
 -- $1: text
@@ -28,7 +28,7 @@ SELECT count(*)::int AS total
 SELECT count(*)::int AS total 
   FROM (SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs LEFT JOIN (SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine USING (uid) JOIN users u USING (uid)
  WHERE u.app_id = $1 AND u.deactivated_at IS NULL
-   AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3);
+   AND ($3::text IS NULL OR starts_with(u.uid, search_fold_1($3)) OR search_finds_name_1(u.name, $3));
 
 -- statement: blocked-users-list-blockedByMe
 -- $1: text
@@ -57,7 +57,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
    u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt", mine.blocked_at AS "blockedByMeAt", theirs.blocked_at AS "blockedMeAt"
   FROM (SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine LEFT JOIN (SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs USING (uid) JOIN users u USING (uid)
  WHERE u.app_id = $1 AND u.deactivated_at IS NULL
-   AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3)
+   AND ($3::text IS NULL OR starts_with(u.uid, search_fold_1($3)) OR search_finds_name_1(u.name, $3))
         AND u.uid > coalesce($7::text, '')
       ORDER BY u.uid OFFSET $5 LIMIT $6;
 
@@ -88,7 +88,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
    u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt", mine.blocked_at AS "blockedByMeAt", theirs.blocked_at AS "blockedMeAt"
   FROM (SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine FULL JOIN (SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs USING (uid) JOIN users u USING (uid)
  WHERE u.app_id = $1 AND u.deactivated_at IS NULL
-   AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3)
+   AND ($3::text IS NULL OR starts_with(u.uid, search_fold_1($3)) OR search_finds_name_1(u.name, $3))
         AND u.uid > coalesce($7::text, '')
       ORDER BY u.uid OFFSET $5 LIMIT $6;
 
@@ -119,7 +119,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
    u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt", mine.blocked_at AS "blockedByMeAt", theirs.blocked_at AS "blockedMeAt"
   FROM (SELECT uid, blocked_at FROM user_blocks WHERE app_id = $1 AND blocked_uid = $2) theirs LEFT JOIN (SELECT blocked_uid AS uid, blocked_at FROM user_blocks WHERE app_id = $1 AND uid = $2) mine USING (uid) JOIN users u USING (uid)
  WHERE u.app_id = $1 AND u.deactivated_at IS NULL
-   AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3)
+   AND ($3::text IS NULL OR starts_with(u.uid, search_fold_1($3)) OR search_finds_name_1(u.name, $3))
         AND u.uid > coalesce($7::text, '')
       ORDER BY u.uid OFFSET $5 LIMIT $6;
 

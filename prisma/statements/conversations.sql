@@ -643,7 +643,7 @@ WITH pin AS MATERIALIZED (
       LEFT JOIN LATERAL (
         SELECT g.name, g.tags, g.members_count FROM groups g
          WHERE c.receiver_type = 'group' AND g.app_id = $1 AND g.guid = c.receiver LIMIT 1) AS g ON true
-     WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND coalesce(u.name, g.name) ILIKE $3
+     WHERE (last.id IS NOT NULL OR w.pinned_at IS NOT NULL OR pin.position IS NOT NULL) AND strpos(search_fold_1(coalesce(u.name, g.name)), $3) > 0
   ), page AS (SELECT * FROM entry WHERE true ORDER BY CASE WHEN position IS NULL AND own_pinned_at IS NULL THEN last_id END DESC, position, own_pinned_at DESC NULLS LAST, last_id DESC NULLS LAST, conversation_key OFFSET $4 LIMIT $5
   ), listed AS (
     SELECT page.uid, receiver_type AS "receiverType", receiver, page.conversation_key AS "conversationKey",

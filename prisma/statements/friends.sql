@@ -18,7 +18,7 @@ SELECT count(*)::int AS total
   FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
  WHERE f.app_id = $1 AND f.uid = $2
    AND u.deactivated_at IS NULL
-   AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3);
+   AND ($3::text IS NULL OR starts_with(u.uid, search_fold_1($3)) OR search_finds_name_1(u.name, $3));
 
 -- statement: friends-list
 -- $1: text
@@ -46,7 +46,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
   FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
  WHERE f.app_id = $1 AND f.uid = $2
    AND u.deactivated_at IS NULL
-   AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3) AND f.friend_uid > coalesce($7::text, '') ORDER BY f.friend_uid OFFSET $5 LIMIT $6;
+   AND ($3::text IS NULL OR starts_with(u.uid, search_fold_1($3)) OR search_finds_name_1(u.name, $3)) AND f.friend_uid > coalesce($7::text, '') ORDER BY f.friend_uid OFFSET $5 LIMIT $6;
 
 -- statement: friends-lock-all
 -- $1: text

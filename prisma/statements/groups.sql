@@ -59,7 +59,7 @@ SELECT count(*)::int AS total
    AND u.deactivated_at IS NULL
    AND ($3::user_status IS NULL OR CASE WHEN u.uid = ANY ($5::text[]) THEN 'offline' ELSE u.status END = $3)
    AND ($4::member_scope[] IS NULL OR m.scope = ANY($4))
-   AND ($6::text IS NULL OR starts_with(m.uid, lower($6)) OR strpos(lower(u.name), lower($6)) > 0);
+   AND ($6::text IS NULL OR starts_with(m.uid, search_fold_1($6)) OR strpos(search_fold_1(u.name), search_fold_1($6)) > 0);
 
 -- statement: group-members-count-groups
 -- $1: text
@@ -127,7 +127,7 @@ SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessa
    AND u.deactivated_at IS NULL
    AND ($3::user_status IS NULL OR CASE WHEN u.uid = ANY ($5::text[]) THEN 'offline' ELSE u.status END = $3)
    AND ($4::member_scope[] IS NULL OR m.scope = ANY($4))
-   AND ($6::text IS NULL OR starts_with(m.uid, lower($6)) OR strpos(lower(u.name), lower($6)) > 0)
+   AND ($6::text IS NULL OR starts_with(m.uid, search_fold_1($6)) OR strpos(search_fold_1(u.name), search_fold_1($6)) > 0)
       AND m.uid > coalesce($10::text, '')
     ORDER BY m.uid OFFSET $8 LIMIT $9;
 
@@ -380,18 +380,21 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $3: text
 -- $4: text
 -- $5: text
--- $6: text[]
--- $7: double precision
--- $8: text
+-- $6: text
+-- $7: text[]
+-- $8: double precision
 -- $9: text
 -- $10: text
--- $11: text[]
--- $12: double precision
--- $13: text
--- $14: text
+-- $11: text
+-- $12: text
+-- $13: text[]
+-- $14: double precision
 -- $15: text
--- $16: text[]
+-- $16: text
 -- $17: text
+-- $18: text
+-- $19: text[]
+-- $20: text
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
@@ -399,12 +402,12 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($2) AND (starts_with(g.guid COLLATE "C", lower($3)) OR starts_with(lower(g.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM group_name_words w
-                WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($6)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($7) AND (starts_with(g.guid COLLATE "C", lower($8)) OR starts_with(lower(g.name) COLLATE "C", lower($9)) OR EXISTS (SELECT FROM group_name_words w
-                WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($11)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'private' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($12) AND (starts_with(g.guid COLLATE "C", lower($13)) OR starts_with(lower(g.name) COLLATE "C", lower($14)) OR EXISTS (SELECT FROM group_name_words w
-                WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($15), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($16)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $17 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2))) OR octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $6) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($8) AND (starts_with(g.guid COLLATE "C", lower($9)) OR starts_with(lower(g.name) COLLATE "C", lower($10)) OR EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($11), 2))) OR octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($14) AND (starts_with(g.guid COLLATE "C", lower($15)) OR starts_with(lower(g.name) COLLATE "C", lower($16)) OR EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($17), 2))) OR octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $18) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($19)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $20 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search, segment 1
 -- $1: text
@@ -455,6 +458,38 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $9: text
 -- $10: text
 -- $11: text
+-- $12: text
+-- $13: text
+-- $14: text
+-- $15: text
+-- $16: text
+-- $17: text
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(g.name), $6) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $7 AND NOT starts_with(g.guid COLLATE "C", lower($8)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($9))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND starts_with(search_fold_1(g.name), $11) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12 AND NOT starts_with(g.guid COLLATE "C", lower($13)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($14))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($15), 2)))) AND starts_with(search_fold_1(g.name), $16) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $17 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+
+-- statement: groups-list: the app: search, segment 4
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: text
+-- $10: text
+-- $11: text
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
@@ -465,6 +500,38 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
     WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($8), 2)) AND strpos(w.before || w.rest, marked_words($9)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($10)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+
+-- statement: groups-list: the app: search, segment 5
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: text
+-- $10: text
+-- $11: text
+-- $12: text
+-- $13: text
+-- $14: text
+-- $15: text
+-- $16: text
+-- $17: text
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(g.name), $6)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $7 AND NOT starts_with(g.guid COLLATE "C", lower($8)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($9))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND NOT (starts_with(search_fold_1(g.name), $11)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12 AND NOT starts_with(g.guid COLLATE "C", lower($13)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($14))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($15), 2)))) AND NOT (starts_with(search_fold_1(g.name), $16)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $17 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search in names, segment 1
 -- $1: text
@@ -492,6 +559,35 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $6: text
 -- $7: text
 -- $8: text
+-- $9: text
+-- $10: text
+-- $11: text
+-- $12: text
+-- $13: text
+-- $14: text
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND starts_with(search_fold_1(g.name), $5) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $6 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($7))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($8), 2)))) AND starts_with(search_fold_1(g.name), $9) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $10 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($11))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($12), 2)))) AND starts_with(search_fold_1(g.name), $13) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $14 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+
+-- statement: groups-list: the app: search in names, segment 3
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
@@ -502,6 +598,35 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
     WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($4), 2)) AND strpos(w.before || w.rest, marked_words($5)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+
+-- statement: groups-list: the app: search in names, segment 4
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: text
+-- $10: text
+-- $11: text
+-- $12: text
+-- $13: text
+-- $14: text
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND NOT (starts_with(search_fold_1(g.name), $5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $6 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($7))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($8), 2)))) AND NOT (starts_with(search_fold_1(g.name), $9)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $10 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($11))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($12), 2)))) AND NOT (starts_with(search_fold_1(g.name), $13)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $14 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search by tag, segment 1
 -- $1: text
@@ -551,6 +676,41 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $2: text
 -- $3: text
 -- $4: text
+-- $5: text
+-- $6: text
+-- $7: text[]
+-- $8: text
+-- $9: text
+-- $10: text
+-- $11: text
+-- $12: text
+-- $13: text[]
+-- $14: text
+-- $15: text
+-- $16: text
+-- $17: text
+-- $18: text
+-- $19: text[]
+-- $20: text
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(g.name), $6) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $8 AND NOT starts_with(g.guid COLLATE "C", lower($9)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($10))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($11), 2)))) AND starts_with(search_fold_1(g.name), $12) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $14 AND NOT starts_with(g.guid COLLATE "C", lower($15)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($16))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($17), 2)))) AND starts_with(search_fold_1(g.name), $18) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($19)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $20 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+
+-- statement: groups-list: the app: search by tag, segment 4
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
 -- $5: text[]
 -- $6: text
 -- $7: text
@@ -571,6 +731,41 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
     WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($8)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($9)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
     WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($10), 2)) AND strpos(w.before || w.rest, marked_words($11)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($12)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $14 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+
+-- statement: groups-list: the app: search by tag, segment 5
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text[]
+-- $8: text
+-- $9: text
+-- $10: text
+-- $11: text
+-- $12: text
+-- $13: text[]
+-- $14: text
+-- $15: text
+-- $16: text
+-- $17: text
+-- $18: text
+-- $19: text[]
+-- $20: text
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(g.name), $6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $8 AND NOT starts_with(g.guid COLLATE "C", lower($9)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($10))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($11), 2)))) AND NOT (starts_with(search_fold_1(g.name), $12)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $14 AND NOT starts_with(g.guid COLLATE "C", lower($15)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($16))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($17), 2)))) AND NOT (starts_with(search_fold_1(g.name), $18)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($19)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $20 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: the app: search among joined, segment 1
 -- $1: text
@@ -621,6 +816,38 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $9: text
 -- $10: text
 -- $11: text
+-- $12: text
+-- $13: text
+-- $14: text
+-- $15: text
+-- $16: text
+-- $17: text
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(g.name), $6) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $7 AND NOT starts_with(g.guid COLLATE "C", lower($8)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($9))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND starts_with(search_fold_1(g.name), $11) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12 AND NOT starts_with(g.guid COLLATE "C", lower($13)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($14))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($15), 2)))) AND starts_with(search_fold_1(g.name), $16) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $17 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+
+-- statement: groups-list: the app: search among joined, segment 4
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: text
+-- $10: text
+-- $11: text
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
@@ -631,6 +858,38 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
     WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT w.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_name_words w
     WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($8), 2)) AND strpos(w.before || w.rest, marked_words($9)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($10)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $11 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+
+-- statement: groups-list: the app: search among joined, segment 5
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: text
+-- $10: text
+-- $11: text
+-- $12: text
+-- $13: text
+-- $14: text
+-- $15: text
+-- $16: text
+-- $17: text
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(g.name), $6)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $7 AND NOT starts_with(g.guid COLLATE "C", lower($8)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($9))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND NOT (starts_with(search_fold_1(g.name), $11)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12 AND NOT starts_with(g.guid COLLATE "C", lower($13)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($14))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($15), 2)))) AND NOT (starts_with(search_fold_1(g.name), $16)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $17 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: no filter
 -- $1: text
@@ -779,20 +1038,23 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $3: text
 -- $4: text
 -- $5: text
--- $6: text[]
--- $7: double precision
--- $8: text
+-- $6: text
+-- $7: text[]
+-- $8: double precision
 -- $9: text
 -- $10: text
--- $11: text[]
+-- $11: text
 -- $12: text
--- $13: group_type[]
--- $14: double precision
--- $15: text
--- $16: text
+-- $13: text[]
+-- $14: text
+-- $15: group_type[]
+-- $16: double precision
 -- $17: text
--- $18: text[]
+-- $18: text
 -- $19: text
+-- $20: text
+-- $21: text[]
+-- $22: text
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
@@ -800,12 +1062,12 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
   g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
     WHERE g.app_id = $1 AND g.type = 'public' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($2) AND (starts_with(g.guid COLLATE "C", lower($3)) OR starts_with(lower(g.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM group_name_words w
-                WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($6)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
-    WHERE g.app_id = $1 AND g.type = 'password' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($7) AND (starts_with(g.guid COLLATE "C", lower($8)) OR starts_with(lower(g.name) COLLATE "C", lower($9)) OR EXISTS (SELECT FROM group_name_words w
-                WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($11)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-    WHERE j.app_id = $1 AND j.uid = $12 AND g.type = ANY($13::group_type[]) AND coalesce(g.updated_at, g.created_at) >= to_timestamp($14) AND (starts_with(g.guid COLLATE "C", lower($15)) OR starts_with(lower(g.name) COLLATE "C", lower($16)) OR EXISTS (SELECT FROM group_name_words w
-                WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($17), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($18)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
-                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $19 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2))) OR octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $6) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($8) AND (starts_with(g.guid COLLATE "C", lower($9)) OR starts_with(lower(g.name) COLLATE "C", lower($10)) OR EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($11), 2))) OR octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, coalesce(g.updated_at, g.created_at) AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $14 AND g.type = ANY($15::group_type[]) AND coalesce(g.updated_at, g.created_at) >= to_timestamp($16) AND (starts_with(g.guid COLLATE "C", lower($17)) OR starts_with(lower(g.name) COLLATE "C", lower($18)) OR EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($19), 2))) OR octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $20) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($21)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $22 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search, segment 1
 -- $1: text
@@ -857,6 +1119,40 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $6: text
 -- $7: text
 -- $8: text
+-- $9: text
+-- $10: text
+-- $11: text
+-- $12: text
+-- $13: group_type[]
+-- $14: text
+-- $15: text
+-- $16: text
+-- $17: text
+-- $18: text
+-- $19: text
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(g.name), $6) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $7 AND NOT starts_with(g.guid COLLATE "C", lower($8)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($9))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND starts_with(search_fold_1(g.name), $11) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $12 AND g.type = ANY($13::group_type[]) AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $14 AND NOT starts_with(g.guid COLLATE "C", lower($15)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($16))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($17), 2)))) AND starts_with(search_fold_1(g.name), $18) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $19 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+
+-- statement: groups-list: a user: search, segment 4
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
 -- $9: group_type[]
 -- $10: text
 -- $11: text
@@ -872,6 +1168,40 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
     WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
     WHERE j.app_id = $1 AND j.uid = $8 AND g.type = ANY($9::group_type[]) AND starts_with(w.rest, substr(marked_words($10), 2)) AND strpos(w.before || w.rest, marked_words($11)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($12)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $13 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+
+-- statement: groups-list: a user: search, segment 5
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: text
+-- $10: text
+-- $11: text
+-- $12: text
+-- $13: group_type[]
+-- $14: text
+-- $15: text
+-- $16: text
+-- $17: text
+-- $18: text
+-- $19: text
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(g.name), $6)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $7 AND NOT starts_with(g.guid COLLATE "C", lower($8)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($9))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND NOT (starts_with(search_fold_1(g.name), $11)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $12 AND g.type = ANY($13::group_type[]) AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $14 AND NOT starts_with(g.guid COLLATE "C", lower($15)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($16))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($17), 2)))) AND NOT (starts_with(search_fold_1(g.name), $18)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $19 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search in names, segment 1
 -- $1: text
@@ -899,6 +1229,37 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $4: text
 -- $5: text
 -- $6: text
+-- $7: text
+-- $8: text
+-- $9: text
+-- $10: text
+-- $11: group_type[]
+-- $12: text
+-- $13: text
+-- $14: text
+-- $15: text
+-- $16: text
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND starts_with(search_fold_1(g.name), $5) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $6 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($7))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($8), 2)))) AND starts_with(search_fold_1(g.name), $9) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $10 AND g.type = ANY($11::group_type[]) AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($13))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($14), 2)))) AND starts_with(search_fold_1(g.name), $15) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $16 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+
+-- statement: groups-list: a user: search in names, segment 3
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
 -- $7: group_type[]
 -- $8: text
 -- $9: text
@@ -913,6 +1274,37 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
     WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($4), 2)) AND strpos(w.before || w.rest, marked_words($5)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
     WHERE j.app_id = $1 AND j.uid = $6 AND g.type = ANY($7::group_type[]) AND starts_with(w.rest, substr(marked_words($8), 2)) AND strpos(w.before || w.rest, marked_words($9)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $10 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+
+-- statement: groups-list: a user: search in names, segment 4
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: text
+-- $10: text
+-- $11: group_type[]
+-- $12: text
+-- $13: text
+-- $14: text
+-- $15: text
+-- $16: text
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND NOT (starts_with(search_fold_1(g.name), $5)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $6 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($7))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($8), 2)))) AND NOT (starts_with(search_fold_1(g.name), $9)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $10 AND g.type = ANY($11::group_type[]) AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($13))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($14), 2)))) AND NOT (starts_with(search_fold_1(g.name), $15)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $16 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search by tag, segment 1
 -- $1: text
@@ -966,6 +1358,43 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $2: text
 -- $3: text
 -- $4: text
+-- $5: text
+-- $6: text
+-- $7: text[]
+-- $8: text
+-- $9: text
+-- $10: text
+-- $11: text
+-- $12: text
+-- $13: text[]
+-- $14: text
+-- $15: group_type[]
+-- $16: text
+-- $17: text
+-- $18: text
+-- $19: text
+-- $20: text
+-- $21: text[]
+-- $22: text
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(g.name), $6) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $8 AND NOT starts_with(g.guid COLLATE "C", lower($9)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($10))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($11), 2)))) AND starts_with(search_fold_1(g.name), $12) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $14 AND g.type = ANY($15::group_type[]) AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $16 AND NOT starts_with(g.guid COLLATE "C", lower($17)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($18))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($19), 2)))) AND starts_with(search_fold_1(g.name), $20) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($21)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $22 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+
+-- statement: groups-list: a user: search by tag, segment 4
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
 -- $5: text[]
 -- $6: text
 -- $7: text
@@ -988,6 +1417,43 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
     WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($8)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($9)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
     WHERE j.app_id = $1 AND j.uid = $10 AND g.type = ANY($11::group_type[]) AND starts_with(w.rest, substr(marked_words($12), 2)) AND strpos(w.before || w.rest, marked_words($13)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($14)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($15)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $16 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+
+-- statement: groups-list: a user: search by tag, segment 5
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text[]
+-- $8: text
+-- $9: text
+-- $10: text
+-- $11: text
+-- $12: text
+-- $13: text[]
+-- $14: text
+-- $15: group_type[]
+-- $16: text
+-- $17: text
+-- $18: text
+-- $19: text
+-- $20: text
+-- $21: text[]
+-- $22: text
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(g.name), $6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM groups g
+    WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $8 AND NOT starts_with(g.guid COLLATE "C", lower($9)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($10))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($11), 2)))) AND NOT (starts_with(search_fold_1(g.name), $12)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) ORDER BY sort_key ASC, key ASC LIMIT 1) UNION ALL (SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $14 AND g.type = ANY($15::group_type[]) AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $16 AND NOT starts_with(g.guid COLLATE "C", lower($17)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($18))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($19), 2)))) AND NOT (starts_with(search_fold_1(g.name), $20)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($21)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $22 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: a user: search among joined, segment 1
 -- $1: text
@@ -1025,6 +1491,25 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
 -- $4: text
 -- $5: text
 -- $6: text
+-- $7: text
+-- $8: text
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $2 AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $3 AND NOT starts_with(g.guid COLLATE "C", lower($4)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($5))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($6), 2)))) AND starts_with(search_fold_1(g.name), $7) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+
+-- statement: groups-list: a user: search among joined, segment 4
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
@@ -1033,6 +1518,25 @@ SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."t
        FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, w.rest AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
     WHERE j.app_id = $1 AND j.uid = $2 AND starts_with(w.rest, substr(marked_words($3), 2)) AND strpos(w.before || w.rest, marked_words($4)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($5)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                  ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $6 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+
+-- statement: groups-list: a user: search among joined, segment 5
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."guid", listed."name", listed."type"::text, listed."icon", listed."description", listed."tags", listed."owner", listed."membersCount", (date_part('epoch', listed."createdAt") * 1000)::bigint,
+      CASE WHEN listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."updatedBy" IS NULL AND listed."scope" IS NULL AND listed."joinedAt" IS NULL THEN NULL ELSE json_build_array(listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, listed."updatedBy", listed."scope"::text, (date_part('epoch', listed."joinedAt") * 1000)::bigint) END)) FROM (SELECT g.guid, g.name, g.type, g.icon, g.description, g.metadata, g.tags, g.owner, g.members_count AS "membersCount",
+  g.created_at AS "createdAt", g.updated_at AS "updatedAt", g.updated_by AS "updatedBy", m.scope, m.joined_at AS "joinedAt"
+       FROM (SELECT  * FROM ((SELECT g.guid COLLATE "C" AS key, search_fold_1(g.name) COLLATE "C" AS sort_key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+    WHERE j.app_id = $1 AND j.uid = $2 AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $3 AND NOT starts_with(g.guid COLLATE "C", lower($4)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($5))) AND NOT (EXISTS (SELECT FROM group_name_words w
+              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($6), 2)))) AND NOT (starts_with(search_fold_1(g.name), $7)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN groups g ON g.app_id = $1 AND g.guid = page.key COLLATE "default" LEFT JOIN group_members m ON m.app_id = $1 AND m.guid = g.guid AND m.uid = $8 ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: groups-list: after a guid
 -- $1: text
@@ -1204,25 +1708,28 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $3: text
 -- $4: text
 -- $5: text
--- $6: text[]
--- $7: double precision
--- $8: text
+-- $6: text
+-- $7: text[]
+-- $8: double precision
 -- $9: text
 -- $10: text
--- $11: text[]
--- $12: double precision
--- $13: text
--- $14: text
+-- $11: text
+-- $12: text
+-- $13: text[]
+-- $14: double precision
 -- $15: text
--- $16: text[]
+-- $16: text
+-- $17: text
+-- $18: text
+-- $19: text[]
 -- column total: integer
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($2) AND (starts_with(g.guid COLLATE "C", lower($3)) OR starts_with(lower(g.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($6)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
-  WHERE g.app_id = $1 AND g.type = 'password' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($7) AND (starts_with(g.guid COLLATE "C", lower($8)) OR starts_with(lower(g.name) COLLATE "C", lower($9)) OR EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($11)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
-  WHERE g.app_id = $1 AND g.type = 'private' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($12) AND (starts_with(g.guid COLLATE "C", lower($13)) OR starts_with(lower(g.name) COLLATE "C", lower($14)) OR EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($15), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($16))) AS ranges) AS listed;
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2))) OR octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $6) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($8) AND (starts_with(g.guid COLLATE "C", lower($9)) OR starts_with(lower(g.name) COLLATE "C", lower($10)) OR EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($11), 2))) OR octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($14) AND (starts_with(g.guid COLLATE "C", lower($15)) OR starts_with(lower(g.name) COLLATE "C", lower($16)) OR EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($17), 2))) OR octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $18) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($19))) AS ranges) AS listed;
 
 -- statement: groups-list-count: the app: search, segment 1
 -- $1: text
@@ -1260,11 +1767,63 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $8: text
 -- $9: text
 -- $10: text
+-- $11: text
+-- $12: text
+-- $13: text
+-- $14: text
+-- $15: text
+-- $16: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(g.name), $6) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $7 AND NOT starts_with(g.guid COLLATE "C", lower($8)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($9))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND starts_with(search_fold_1(g.name), $11) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12 AND NOT starts_with(g.guid COLLATE "C", lower($13)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($14))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($15), 2)))) AND starts_with(search_fold_1(g.name), $16)) AS ranges) AS listed;
+
+-- statement: groups-list-count: the app: search, segment 4
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: text
+-- $10: text
 -- column total: integer
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.guid COLLATE "C" AS key FROM group_name_words w 
   WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w
   WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($7)) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w
   WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($8), 2)) AND strpos(w.before || w.rest, marked_words($9)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($10))) AS ranges) AS listed;
+
+-- statement: groups-list-count: the app: search, segment 5
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: text
+-- $10: text
+-- $11: text
+-- $12: text
+-- $13: text
+-- $14: text
+-- $15: text
+-- $16: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(g.name), $6)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $7 AND NOT starts_with(g.guid COLLATE "C", lower($8)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($9))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND NOT (starts_with(search_fold_1(g.name), $11)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12 AND NOT starts_with(g.guid COLLATE "C", lower($13)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($14))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($15), 2)))) AND NOT (starts_with(search_fold_1(g.name), $16))) AS ranges) AS listed;
 
 -- statement: groups-list-count: the app: search in names, segment 1
 -- $1: text
@@ -1285,11 +1844,57 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $5: text
 -- $6: text
 -- $7: text
+-- $8: text
+-- $9: text
+-- $10: text
+-- $11: text
+-- $12: text
+-- $13: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND starts_with(search_fold_1(g.name), $5) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $6 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($7))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($8), 2)))) AND starts_with(search_fold_1(g.name), $9) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $10 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($11))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($12), 2)))) AND starts_with(search_fold_1(g.name), $13)) AS ranges) AS listed;
+
+-- statement: groups-list-count: the app: search in names, segment 3
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
 -- column total: integer
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.guid COLLATE "C" AS key FROM group_name_words w 
   WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w
   WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($4), 2)) AND strpos(w.before || w.rest, marked_words($5)) = length(w.before) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w
   WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before)) AS ranges) AS listed;
+
+-- statement: groups-list-count: the app: search in names, segment 4
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: text
+-- $10: text
+-- $11: text
+-- $12: text
+-- $13: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND NOT (starts_with(search_fold_1(g.name), $5)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $6 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($7))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($8), 2)))) AND NOT (starts_with(search_fold_1(g.name), $9)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $10 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($11))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($12), 2)))) AND NOT (starts_with(search_fold_1(g.name), $13))) AS ranges) AS listed;
 
 -- statement: groups-list-count: the app: search by tag, segment 1
 -- $1: text
@@ -1327,6 +1932,35 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $2: text
 -- $3: text
 -- $4: text
+-- $5: text
+-- $6: text
+-- $7: text[]
+-- $8: text
+-- $9: text
+-- $10: text
+-- $11: text
+-- $12: text
+-- $13: text[]
+-- $14: text
+-- $15: text
+-- $16: text
+-- $17: text
+-- $18: text
+-- $19: text[]
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(g.name), $6) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $8 AND NOT starts_with(g.guid COLLATE "C", lower($9)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($10))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($11), 2)))) AND starts_with(search_fold_1(g.name), $12) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $14 AND NOT starts_with(g.guid COLLATE "C", lower($15)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($16))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($17), 2)))) AND starts_with(search_fold_1(g.name), $18) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($19))) AS ranges) AS listed;
+
+-- statement: groups-list-count: the app: search by tag, segment 4
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
 -- $5: text[]
 -- $6: text
 -- $7: text
@@ -1341,6 +1975,35 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.guid COLLATE "C" 
   WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
   WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($8)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($9)) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
   WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($10), 2)) AND strpos(w.before || w.rest, marked_words($11)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($12)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13))) AS ranges) AS listed;
+
+-- statement: groups-list-count: the app: search by tag, segment 5
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text[]
+-- $8: text
+-- $9: text
+-- $10: text
+-- $11: text
+-- $12: text
+-- $13: text[]
+-- $14: text
+-- $15: text
+-- $16: text
+-- $17: text
+-- $18: text
+-- $19: text[]
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(g.name), $6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $8 AND NOT starts_with(g.guid COLLATE "C", lower($9)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($10))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($11), 2)))) AND NOT (starts_with(search_fold_1(g.name), $12)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $14 AND NOT starts_with(g.guid COLLATE "C", lower($15)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($16))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($17), 2)))) AND NOT (starts_with(search_fold_1(g.name), $18)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($19))) AS ranges) AS listed;
 
 -- statement: groups-list-count: the app: search among joined, segment 1
 -- $1: text
@@ -1378,11 +2041,63 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $8: text
 -- $9: text
 -- $10: text
+-- $11: text
+-- $12: text
+-- $13: text
+-- $14: text
+-- $15: text
+-- $16: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(g.name), $6) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $7 AND NOT starts_with(g.guid COLLATE "C", lower($8)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($9))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND starts_with(search_fold_1(g.name), $11) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12 AND NOT starts_with(g.guid COLLATE "C", lower($13)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($14))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($15), 2)))) AND starts_with(search_fold_1(g.name), $16)) AS ranges) AS listed;
+
+-- statement: groups-list-count: the app: search among joined, segment 4
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: text
+-- $10: text
 -- column total: integer
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.guid COLLATE "C" AS key FROM group_name_words w 
   WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w
   WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($7)) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w
   WHERE w.app_id = $1 AND w.type = 'private' AND starts_with(w.rest, substr(marked_words($8), 2)) AND strpos(w.before || w.rest, marked_words($9)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($10))) AS ranges) AS listed;
+
+-- statement: groups-list-count: the app: search among joined, segment 5
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: text
+-- $10: text
+-- $11: text
+-- $12: text
+-- $13: text
+-- $14: text
+-- $15: text
+-- $16: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(g.name), $6)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $7 AND NOT starts_with(g.guid COLLATE "C", lower($8)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($9))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND NOT (starts_with(search_fold_1(g.name), $11)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'private' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12 AND NOT starts_with(g.guid COLLATE "C", lower($13)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($14))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($15), 2)))) AND NOT (starts_with(search_fold_1(g.name), $16))) AS ranges) AS listed;
 
 -- statement: groups-list-count: a user: no filter
 -- $1: text
@@ -1478,27 +2193,30 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $3: text
 -- $4: text
 -- $5: text
--- $6: text[]
--- $7: double precision
--- $8: text
+-- $6: text
+-- $7: text[]
+-- $8: double precision
 -- $9: text
 -- $10: text
--- $11: text[]
+-- $11: text
 -- $12: text
--- $13: group_type[]
--- $14: double precision
--- $15: text
--- $16: text
+-- $13: text[]
+-- $14: text
+-- $15: group_type[]
+-- $16: double precision
 -- $17: text
--- $18: text[]
+-- $18: text
+-- $19: text
+-- $20: text
+-- $21: text[]
 -- column total: integer
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
   WHERE g.app_id = $1 AND g.type = 'public' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($2) AND (starts_with(g.guid COLLATE "C", lower($3)) OR starts_with(lower(g.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($6)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
-  WHERE g.app_id = $1 AND g.type = 'password' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($7) AND (starts_with(g.guid COLLATE "C", lower($8)) OR starts_with(lower(g.name) COLLATE "C", lower($9)) OR EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($11)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
-  WHERE j.app_id = $1 AND j.uid = $12 AND g.type = ANY($13::group_type[]) AND coalesce(g.updated_at, g.created_at) >= to_timestamp($14) AND (starts_with(g.guid COLLATE "C", lower($15)) OR starts_with(lower(g.name) COLLATE "C", lower($16)) OR EXISTS (SELECT FROM group_name_words w
-              WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($17), 2)))) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($18))) AS ranges) AS listed;
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2))) OR octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $6) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND coalesce(g.updated_at, g.created_at) >= to_timestamp($8) AND (starts_with(g.guid COLLATE "C", lower($9)) OR starts_with(lower(g.name) COLLATE "C", lower($10)) OR EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($11), 2))) OR octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $14 AND g.type = ANY($15::group_type[]) AND coalesce(g.updated_at, g.created_at) >= to_timestamp($16) AND (starts_with(g.guid COLLATE "C", lower($17)) OR starts_with(lower(g.name) COLLATE "C", lower($18)) OR EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($19), 2))) OR octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $20) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($21))) AS ranges) AS listed;
 
 -- statement: groups-list-count: a user: search, segment 1
 -- $1: text
@@ -1538,6 +2256,34 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $6: text
 -- $7: text
 -- $8: text
+-- $9: text
+-- $10: text
+-- $11: text
+-- $12: text
+-- $13: group_type[]
+-- $14: text
+-- $15: text
+-- $16: text
+-- $17: text
+-- $18: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(g.name), $6) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $7 AND NOT starts_with(g.guid COLLATE "C", lower($8)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($9))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND starts_with(search_fold_1(g.name), $11) UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $12 AND g.type = ANY($13::group_type[]) AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $14 AND NOT starts_with(g.guid COLLATE "C", lower($15)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($16))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($17), 2)))) AND starts_with(search_fold_1(g.name), $18)) AS ranges) AS listed;
+
+-- statement: groups-list-count: a user: search, segment 4
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
 -- $9: group_type[]
 -- $10: text
 -- $11: text
@@ -1547,6 +2293,34 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.guid COLLATE "C" 
   WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w
   WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($5), 2)) AND strpos(w.before || w.rest, marked_words($6)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($7)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
   WHERE j.app_id = $1 AND j.uid = $8 AND g.type = ANY($9::group_type[]) AND starts_with(w.rest, substr(marked_words($10), 2)) AND strpos(w.before || w.rest, marked_words($11)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($12))) AS ranges) AS listed;
+
+-- statement: groups-list-count: a user: search, segment 5
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: text
+-- $10: text
+-- $11: text
+-- $12: text
+-- $13: group_type[]
+-- $14: text
+-- $15: text
+-- $16: text
+-- $17: text
+-- $18: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(g.name), $6)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $7 AND NOT starts_with(g.guid COLLATE "C", lower($8)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($9))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($10), 2)))) AND NOT (starts_with(search_fold_1(g.name), $11)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $12 AND g.type = ANY($13::group_type[]) AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $14 AND NOT starts_with(g.guid COLLATE "C", lower($15)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($16))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($17), 2)))) AND NOT (starts_with(search_fold_1(g.name), $18))) AS ranges) AS listed;
 
 -- statement: groups-list-count: a user: search in names, segment 1
 -- $1: text
@@ -1568,6 +2342,31 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $4: text
 -- $5: text
 -- $6: text
+-- $7: text
+-- $8: text
+-- $9: text
+-- $10: text
+-- $11: group_type[]
+-- $12: text
+-- $13: text
+-- $14: text
+-- $15: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND starts_with(search_fold_1(g.name), $5) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $6 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($7))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($8), 2)))) AND starts_with(search_fold_1(g.name), $9) UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $10 AND g.type = ANY($11::group_type[]) AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($13))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($14), 2)))) AND starts_with(search_fold_1(g.name), $15)) AS ranges) AS listed;
+
+-- statement: groups-list-count: a user: search in names, segment 3
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
 -- $7: group_type[]
 -- $8: text
 -- $9: text
@@ -1576,6 +2375,31 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.guid COLLATE "C" 
   WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w
   WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($4), 2)) AND strpos(w.before || w.rest, marked_words($5)) = length(w.before) UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
   WHERE j.app_id = $1 AND j.uid = $6 AND g.type = ANY($7::group_type[]) AND starts_with(w.rest, substr(marked_words($8), 2)) AND strpos(w.before || w.rest, marked_words($9)) = length(w.before)) AS ranges) AS listed;
+
+-- statement: groups-list-count: a user: search in names, segment 4
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: text
+-- $10: text
+-- $11: group_type[]
+-- $12: text
+-- $13: text
+-- $14: text
+-- $15: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND NOT (starts_with(search_fold_1(g.name), $5)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $6 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($7))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($8), 2)))) AND NOT (starts_with(search_fold_1(g.name), $9)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $10 AND g.type = ANY($11::group_type[]) AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $12 AND NOT (starts_with(lower(g.name) COLLATE "C", lower($13))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($14), 2)))) AND NOT (starts_with(search_fold_1(g.name), $15))) AS ranges) AS listed;
 
 -- statement: groups-list-count: a user: search by tag, segment 1
 -- $1: text
@@ -1617,6 +2441,37 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $2: text
 -- $3: text
 -- $4: text
+-- $5: text
+-- $6: text
+-- $7: text[]
+-- $8: text
+-- $9: text
+-- $10: text
+-- $11: text
+-- $12: text
+-- $13: text[]
+-- $14: text
+-- $15: group_type[]
+-- $16: text
+-- $17: text
+-- $18: text
+-- $19: text
+-- $20: text
+-- $21: text[]
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(g.name), $6) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $8 AND NOT starts_with(g.guid COLLATE "C", lower($9)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($10))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($11), 2)))) AND starts_with(search_fold_1(g.name), $12) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $14 AND g.type = ANY($15::group_type[]) AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $16 AND NOT starts_with(g.guid COLLATE "C", lower($17)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($18))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($19), 2)))) AND starts_with(search_fold_1(g.name), $20) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($21))) AS ranges) AS listed;
+
+-- statement: groups-list-count: a user: search by tag, segment 4
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
 -- $5: text[]
 -- $6: text
 -- $7: text
@@ -1633,6 +2488,37 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.guid COLLATE "C" 
   WHERE w.app_id = $1 AND w.type = 'public' AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($5)) UNION ALL SELECT w.guid COLLATE "C" AS key FROM group_name_words w JOIN groups g ON g.app_id = $1 AND g.guid = w.guid
   WHERE w.app_id = $1 AND w.type = 'password' AND starts_with(w.rest, substr(marked_words($6), 2)) AND strpos(w.before || w.rest, marked_words($7)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($8)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($9)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
   WHERE j.app_id = $1 AND j.uid = $10 AND g.type = ANY($11::group_type[]) AND starts_with(w.rest, substr(marked_words($12), 2)) AND strpos(w.before || w.rest, marked_words($13)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($14)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($15))) AS ranges) AS listed;
+
+-- statement: groups-list-count: a user: search by tag, segment 5
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text[]
+-- $8: text
+-- $9: text
+-- $10: text
+-- $11: text
+-- $12: text
+-- $13: text[]
+-- $14: text
+-- $15: group_type[]
+-- $16: text
+-- $17: text
+-- $18: text
+-- $19: text
+-- $20: text
+-- $21: text[]
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'public' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $2 AND NOT starts_with(g.guid COLLATE "C", lower($3)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(g.name), $6)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($7)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM groups g
+  WHERE g.app_id = $1 AND g.type = 'password' AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $8 AND NOT starts_with(g.guid COLLATE "C", lower($9)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($10))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($11), 2)))) AND NOT (starts_with(search_fold_1(g.name), $12)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($13)) UNION ALL SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $14 AND g.type = ANY($15::group_type[]) AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $16 AND NOT starts_with(g.guid COLLATE "C", lower($17)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($18))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($19), 2)))) AND NOT (starts_with(search_fold_1(g.name), $20)) AND EXISTS (SELECT FROM group_tags t WHERE t.app_id = $1 AND t.guid = g.guid AND t.tag = ANY($21))) AS ranges) AS listed;
 
 -- statement: groups-list-count: a user: search among joined, segment 1
 -- $1: text
@@ -1657,9 +2543,35 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" 
 -- $3: text
 -- $4: text
 -- $5: text
+-- $6: text
+-- $7: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $2 AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $3 AND NOT starts_with(g.guid COLLATE "C", lower($4)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($5))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($6), 2)))) AND starts_with(search_fold_1(g.name), $7)) AS ranges) AS listed;
+
+-- statement: groups-list-count: a user: search among joined, segment 4
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
 -- column total: integer
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid JOIN group_name_words w ON w.app_id = $1 AND w.guid = g.guid
   WHERE j.app_id = $1 AND j.uid = $2 AND starts_with(w.rest, substr(marked_words($3), 2)) AND strpos(w.before || w.rest, marked_words($4)) = length(w.before) AND NOT starts_with(w.guid COLLATE "C", lower($5))) AS ranges) AS listed;
+
+-- statement: groups-list-count: a user: search among joined, segment 5
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT g.guid COLLATE "C" AS key FROM group_members j JOIN groups g ON g.app_id = $1 AND g.guid = j.guid
+  WHERE j.app_id = $1 AND j.uid = $2 AND octet_length(g.name) <> length(g.name) AND search_words_1(search_fold_1(g.name)) LIKE $3 AND NOT starts_with(g.guid COLLATE "C", lower($4)) AND NOT (starts_with(lower(g.name) COLLATE "C", lower($5))) AND NOT (EXISTS (SELECT FROM group_name_words w
+            WHERE w.app_id = $1 AND w.guid = g.guid AND starts_with(w.rest, substr(marked_words($6), 2)))) AND NOT (starts_with(search_fold_1(g.name), $7))) AS ranges) AS listed;
 
 -- statement: groups-lock
 -- $1: text

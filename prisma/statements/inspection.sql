@@ -68,4 +68,4 @@ SELECT current_setting('server_version') AS version, current_setting('server_ver
     AS "oldestTransactionSeconds",
   (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
   pg_database_size(current_database())::float8 AS bytes,
-  to_regclass('messages_text_idx') IS NOT NULL AS "textSearch";
+  EXISTS (SELECT FROM pg_extension x WHERE x.extname = 'pg_trgm') AS "textSearch";

@@ -300,6 +300,35 @@ UPDATE messages SET moderation_status = 'approved', updated_at = now()
    RETURNING id, conversation_key, sender, receiver_type, receiver, category, type, data, tags, muid, parent_id,
   mentioned_uids, quoted_message_id, moderation_status, sent_at, updated_at, edited_at, edited_by, deleted_at, deleted_by;
 
+-- statement: messages-compared-range: of the app
+-- $1: text
+-- column compared: integer
+-- column first: text
+-- column last: text
+SELECT count(*)::int AS compared, min(m.id)::text AS first, max(m.id)::text AS last FROM (SELECT * FROM messages m WHERE m.app_id = $1 
+  ORDER BY m.id DESC LIMIT 10000) AS m;
+
+-- statement: messages-compared-range: of the app, from a cursor
+-- $1: text
+-- $2: bigint
+-- column compared: integer
+-- column first: text
+-- column last: text
+SELECT count(*)::int AS compared, min(m.id)::text AS first, max(m.id)::text AS last FROM (SELECT * FROM messages m WHERE m.app_id = $1 
+  AND m.id > $2
+  ORDER BY m.id ASC LIMIT 10000) AS m;
+
+-- statement: messages-compared-range: of a conversation, prepend, from a time
+-- $1: text
+-- $2: text
+-- $3: double precision
+-- column compared: integer
+-- column first: text
+-- column last: text
+SELECT count(*)::int AS compared, min(m.id)::text AS first, max(m.id)::text AS last FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND m.conversation_key = $2
+  AND m.sent_at < to_timestamp($3)
+  ORDER BY m.id DESC LIMIT 10000) AS m;
+
 -- statement: messages-edit
 -- $1: text
 -- $2: bigint
@@ -1483,17 +1512,18 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."av
 -- $5: text
 -- $6: text
 -- $7: text
--- $8: bigint
--- $9: text
+-- $8: text
+-- $9: bigint
 -- $10: text
 -- $11: text
 -- $12: text
--- $13: bigint
+-- $13: text
 -- $14: bigint
--- $15: text
+-- $15: bigint
 -- $16: text
--- $17: bigint
--- $18: text
+-- $17: text
+-- $18: bigint
+-- $19: text
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -1501,8 +1531,8 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."av
   SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status, CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at
     FROM users u
    CROSS JOIN LATERAL (
-     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $18::text AND b.blocked_uid = u.uid)
-         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $18::text) AS is_hidden
+     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $19::text AND b.blocked_uid = u.uid)
+         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $19::text) AS is_hidden
      OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS u) AS users, (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type"::text, g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
     FROM (SELECT json_agg(json_build_array(m."id"::text, m."conversation_key", m."sender", m."receiver_type"::text, m."receiver", m."category", m."type", m."data", (date_part('epoch', m."sent_at") * 1000)::bigint,
       CASE WHEN m."tags" = '{}' AND m."muid" IS NULL AND m."parent_id" IS NULL AND m."mentioned_uids" = '{}' AND m."quoted_message_id" IS NULL AND m."moderation_status" IS NULL AND m."updated_at" = m."sent_at" AND m."edited_at" IS NULL AND m."edited_by" IS NULL AND m."deleted_at" IS NULL AND m."deleted_by" IS NULL AND m."annotation_kinds" = 0 AND m."delivered_at" IS NULL AND m."read_at" IS NULL THEN NULL ELSE json_build_array(m."tags", m."muid", m."parent_id"::text, m."mentioned_uids", m."quoted_message_id"::text, m."moderation_status"::text, (date_part('epoch', m."updated_at") * 1000)::bigint, (date_part('epoch', m."edited_at") * 1000)::bigint, m."edited_by", (date_part('epoch', m."deleted_at") * 1000)::bigint, m."deleted_by", m."annotation_kinds", (date_part('epoch', m."delivered_at") * 1000)::bigint, (date_part('epoch', m."read_at") * 1000)::bigint) END)) AS messages
@@ -1510,30 +1540,30 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."av
                    || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
                  array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
             FROM (SELECT q.*,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($18::text IS NULL OR q.sender = $18::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($19::text IS NULL OR q.sender = $19::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS delivered_at,
-  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($18::text IS NULL OR q.sender = $18::text)
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($19::text IS NULL OR q.sender = $19::text)
        THEN
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS read_at
                     FROM (WITH sampled AS MATERIALIZED (
          SELECT m.id FROM (SELECT id, data FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
-          WHERE m.data ->> 'text' ILIKE (SELECT $5::text)), matches AS MATERIALIZED (
-         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND m.data ->> 'text' ILIKE (SELECT $5::text) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+          WHERE coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $5::text)), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $6::text) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
     WHERE m.app_id = $1 AND (
-    (m.receiver_type = 'user' AND (m.sender = $6 OR m.receiver = $6
-      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $6 || '/') OR right(m.conversation_key, length($6) + 1) = '/' || $6)))))
+    (m.receiver_type = 'user' AND (m.sender = $7 OR m.receiver = $7
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $7 || '/') OR right(m.conversation_key, length($7) + 1) = '/' || $7)))))
     OR (m.receiver_type = 'group'
-        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $6))
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $7))
   )
-  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $6) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $6 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $6 AND w.conversation_key = m.conversation_key), 0)) AND coalesce(m.data ->> 'text', '') ILIKE (SELECT $7::text)
-    ORDER BY m.id ASC LIMIT $8)
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0)) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $8::text)
+    ORDER BY m.id ASC LIMIT $9)
     SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
       SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
@@ -1551,22 +1581,310 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."av
      FROM (SELECT c.* FROM (
       SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
              NULL::timestamptz AS joined_at, NULL::member_scope AS scope
-        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $9 UNION ALL
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $10 UNION ALL
       SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
              j.joined_at AS created_at, j.joined_at, j.scope
-        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $9) AS c
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $10) AS c
           ) AS c
      LEFT JOIN conversation_watermarks w
-            ON w.app_id = $1 AND w.uid = $10 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $11) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(m.data ->> 'text', '') ILIKE (SELECT $12::text)
-    ORDER BY m.id ASC LIMIT $13) AS first
-       ORDER BY first.id ASC LIMIT $14) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $15) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(m.data ->> 'text', '') ILIKE (SELECT $16::text)
-    ORDER BY m.id ASC LIMIT $17) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND true) AS listed
+            ON w.app_id = $1 AND w.uid = $11 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $13::text)
+    ORDER BY m.id ASC LIMIT $14) AS first
+       ORDER BY first.id ASC LIMIT $15) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $16) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $17::text)
+    ORDER BY m.id ASC LIMIT $18) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND true) AS listed
        ORDER BY id ASC LIMIT $2)
     ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
 -- statement: messages-list: of a user, searchKey of two letters
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: bigint
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: bigint
+-- $10: text
+-- $11: text
+-- $12: text
+-- $13: text
+-- $14: bigint
+-- $15: bigint
+-- $16: text
+-- $17: text
+-- $18: bigint
+-- $19: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM (
+  SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status, CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at
+    FROM users u
+   CROSS JOIN LATERAL (
+     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $19::text AND b.blocked_uid = u.uid)
+         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $19::text) AS is_hidden
+     OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS u) AS users, (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type"::text, g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
+    FROM (SELECT json_agg(json_build_array(m."id"::text, m."conversation_key", m."sender", m."receiver_type"::text, m."receiver", m."category", m."type", m."data", (date_part('epoch', m."sent_at") * 1000)::bigint,
+      CASE WHEN m."tags" = '{}' AND m."muid" IS NULL AND m."parent_id" IS NULL AND m."mentioned_uids" = '{}' AND m."quoted_message_id" IS NULL AND m."moderation_status" IS NULL AND m."updated_at" = m."sent_at" AND m."edited_at" IS NULL AND m."edited_by" IS NULL AND m."deleted_at" IS NULL AND m."deleted_by" IS NULL AND m."annotation_kinds" = 0 AND m."delivered_at" IS NULL AND m."read_at" IS NULL THEN NULL ELSE json_build_array(m."tags", m."muid", m."parent_id"::text, m."mentioned_uids", m."quoted_message_id"::text, m."moderation_status"::text, (date_part('epoch', m."updated_at") * 1000)::bigint, (date_part('epoch', m."edited_at") * 1000)::bigint, m."edited_by", (date_part('epoch', m."deleted_at") * 1000)::bigint, m."deleted_by", m."annotation_kinds", (date_part('epoch', m."delivered_at") * 1000)::bigint, (date_part('epoch', m."read_at") * 1000)::bigint) END)) AS messages
+                 , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
+                   || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
+                 array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
+            FROM (SELECT q.*,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($19::text IS NULL OR q.sender = $19::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS delivered_at,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($19::text IS NULL OR q.sender = $19::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS read_at
+                    FROM (WITH sampled AS MATERIALIZED (
+         SELECT m.id FROM (SELECT id, data FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
+          WHERE coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $5::text)), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $6::text) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $7 OR m.receiver = $7
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $7 || '/') OR right(m.conversation_key, length($7) + 1) = '/' || $7)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $7))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0)) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $8::text)
+    ORDER BY m.id ASC LIMIT $9)
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
+      SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
+    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $10 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $10) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $11 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $13::text)
+    ORDER BY m.id ASC LIMIT $14) AS first
+       ORDER BY first.id ASC LIMIT $15) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $16) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $17::text)
+    ORDER BY m.id ASC LIMIT $18) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND true) AS listed
+       ORDER BY id ASC LIMIT $2)
+    ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
+
+-- statement: messages-list: of a user, searchKey of a pair
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: bigint
+-- $5: text
+-- $6: tsquery
+-- $7: text
+-- $8: text
+-- $9: bigint
+-- $10: text
+-- $11: text
+-- $12: text
+-- $13: text
+-- $14: bigint
+-- $15: bigint
+-- $16: text
+-- $17: text
+-- $18: bigint
+-- $19: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM (
+  SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status, CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at
+    FROM users u
+   CROSS JOIN LATERAL (
+     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $19::text AND b.blocked_uid = u.uid)
+         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $19::text) AS is_hidden
+     OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS u) AS users, (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type"::text, g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
+    FROM (SELECT json_agg(json_build_array(m."id"::text, m."conversation_key", m."sender", m."receiver_type"::text, m."receiver", m."category", m."type", m."data", (date_part('epoch', m."sent_at") * 1000)::bigint,
+      CASE WHEN m."tags" = '{}' AND m."muid" IS NULL AND m."parent_id" IS NULL AND m."mentioned_uids" = '{}' AND m."quoted_message_id" IS NULL AND m."moderation_status" IS NULL AND m."updated_at" = m."sent_at" AND m."edited_at" IS NULL AND m."edited_by" IS NULL AND m."deleted_at" IS NULL AND m."deleted_by" IS NULL AND m."annotation_kinds" = 0 AND m."delivered_at" IS NULL AND m."read_at" IS NULL THEN NULL ELSE json_build_array(m."tags", m."muid", m."parent_id"::text, m."mentioned_uids", m."quoted_message_id"::text, m."moderation_status"::text, (date_part('epoch', m."updated_at") * 1000)::bigint, (date_part('epoch', m."edited_at") * 1000)::bigint, m."edited_by", (date_part('epoch', m."deleted_at") * 1000)::bigint, m."deleted_by", m."annotation_kinds", (date_part('epoch', m."delivered_at") * 1000)::bigint, (date_part('epoch', m."read_at") * 1000)::bigint) END)) AS messages
+                 , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
+                   || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
+                 array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
+            FROM (SELECT q.*,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($19::text IS NULL OR q.sender = $19::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS delivered_at,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($19::text IS NULL OR q.sender = $19::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS read_at
+                    FROM (WITH sampled AS MATERIALIZED (
+         SELECT m.id FROM (SELECT id, data FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
+          WHERE coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $5::text)), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND search_has_pairs_1(m.data) AND search_pairs_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $6::tsquery) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $7 OR m.receiver = $7
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $7 || '/') OR right(m.conversation_key, length($7) + 1) = '/' || $7)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $7))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0)) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $8::text)
+    ORDER BY m.id ASC LIMIT $9)
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
+      SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
+    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $10 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $10) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $11 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $13::text)
+    ORDER BY m.id ASC LIMIT $14) AS first
+       ORDER BY first.id ASC LIMIT $15) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $16) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $17::text)
+    ORDER BY m.id ASC LIMIT $18) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND true) AS listed
+       ORDER BY id ASC LIMIT $2)
+    ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
+
+-- statement: messages-list: of a user, searchKey of several words, one excluded
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: bigint
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: tsquery
+-- $9: text
+-- $10: text
+-- $11: text
+-- $12: text
+-- $13: text
+-- $14: text
+-- $15: text
+-- $16: text
+-- $17: bigint
+-- $18: text
+-- $19: text
+-- $20: text
+-- $21: text
+-- $22: text
+-- $23: text
+-- $24: bigint
+-- $25: bigint
+-- $26: text
+-- $27: text
+-- $28: text
+-- $29: text
+-- $30: bigint
+-- $31: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM (
+  SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status, CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at
+    FROM users u
+   CROSS JOIN LATERAL (
+     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $31::text AND b.blocked_uid = u.uid)
+         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $31::text) AS is_hidden
+     OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS u) AS users, (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type"::text, g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
+    FROM (SELECT json_agg(json_build_array(m."id"::text, m."conversation_key", m."sender", m."receiver_type"::text, m."receiver", m."category", m."type", m."data", (date_part('epoch', m."sent_at") * 1000)::bigint,
+      CASE WHEN m."tags" = '{}' AND m."muid" IS NULL AND m."parent_id" IS NULL AND m."mentioned_uids" = '{}' AND m."quoted_message_id" IS NULL AND m."moderation_status" IS NULL AND m."updated_at" = m."sent_at" AND m."edited_at" IS NULL AND m."edited_by" IS NULL AND m."deleted_at" IS NULL AND m."deleted_by" IS NULL AND m."annotation_kinds" = 0 AND m."delivered_at" IS NULL AND m."read_at" IS NULL THEN NULL ELSE json_build_array(m."tags", m."muid", m."parent_id"::text, m."mentioned_uids", m."quoted_message_id"::text, m."moderation_status"::text, (date_part('epoch', m."updated_at") * 1000)::bigint, (date_part('epoch', m."edited_at") * 1000)::bigint, m."edited_by", (date_part('epoch', m."deleted_at") * 1000)::bigint, m."deleted_by", m."annotation_kinds", (date_part('epoch', m."delivered_at") * 1000)::bigint, (date_part('epoch', m."read_at") * 1000)::bigint) END)) AS messages
+                 , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
+                   || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
+                 array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
+            FROM (SELECT q.*,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($31::text IS NULL OR q.sender = $31::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS delivered_at,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($31::text IS NULL OR q.sender = $31::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS read_at
+                    FROM (WITH sampled AS MATERIALIZED (
+         SELECT m.id FROM (SELECT id, data FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
+          WHERE coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $5::text) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $6::text) AND NOT coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $7::text)), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND search_has_pairs_1(m.data) AND search_pairs_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $8::tsquery) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $9::text) AND search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $10::text) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $11::text) AND NOT coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $12::text) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $13 OR m.receiver = $13
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $13 || '/') OR right(m.conversation_key, length($13) + 1) = '/' || $13)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $13))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $13) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $13 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $13 AND w.conversation_key = m.conversation_key), 0)) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $14::text) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $15::text) AND NOT coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $16::text)
+    ORDER BY m.id ASC LIMIT $17)
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
+      SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
+    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $18 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $18) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $19 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $20) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $21::text) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $22::text) AND NOT coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $23::text)
+    ORDER BY m.id ASC LIMIT $24) AS first
+       ORDER BY first.id ASC LIMIT $25) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $26) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $27::text) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $28::text) AND NOT coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $29::text)
+    ORDER BY m.id ASC LIMIT $30) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND true) AS listed
+       ORDER BY id ASC LIMIT $2)
+    ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
+
+-- statement: messages-list: of a user, searchKey without an index
 -- $1: text
 -- $2: text
 -- $3: text
@@ -1609,8 +1927,100 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."av
   )
   AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $2) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
               WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
-              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0)) AND m.data ->> 'text' ILIKE $3
+              WHERE w.app_id = $1 AND w.uid = $2 AND w.conversation_key = m.conversation_key), 0)) AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $3::text)
     ORDER BY m.id ASC LIMIT $4) AS q OFFSET 0) AS m) AS page;
+
+-- statement: messages-list: of a user, searchKey, by the former index
+-- $1: text
+-- $2: bigint
+-- $3: text
+-- $4: bigint
+-- $5: text
+-- $6: text
+-- $7: text
+-- $8: text
+-- $9: bigint
+-- $10: text
+-- $11: text
+-- $12: text
+-- $13: text
+-- $14: bigint
+-- $15: bigint
+-- $16: text
+-- $17: text
+-- $18: bigint
+-- $19: text
+-- column messages: json
+-- column users: json
+-- column groups: json
+SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM (
+  SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status, CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at
+    FROM users u
+   CROSS JOIN LATERAL (
+     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = $19::text AND b.blocked_uid = u.uid)
+         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = $19::text) AS is_hidden
+     OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS u) AS users, (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type"::text, g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
+    FROM (SELECT json_agg(json_build_array(m."id"::text, m."conversation_key", m."sender", m."receiver_type"::text, m."receiver", m."category", m."type", m."data", (date_part('epoch', m."sent_at") * 1000)::bigint,
+      CASE WHEN m."tags" = '{}' AND m."muid" IS NULL AND m."parent_id" IS NULL AND m."mentioned_uids" = '{}' AND m."quoted_message_id" IS NULL AND m."moderation_status" IS NULL AND m."updated_at" = m."sent_at" AND m."edited_at" IS NULL AND m."edited_by" IS NULL AND m."deleted_at" IS NULL AND m."deleted_by" IS NULL AND m."annotation_kinds" = 0 AND m."delivered_at" IS NULL AND m."read_at" IS NULL THEN NULL ELSE json_build_array(m."tags", m."muid", m."parent_id"::text, m."mentioned_uids", m."quoted_message_id"::text, m."moderation_status"::text, (date_part('epoch', m."updated_at") * 1000)::bigint, (date_part('epoch', m."edited_at") * 1000)::bigint, m."edited_by", (date_part('epoch', m."deleted_at") * 1000)::bigint, m."deleted_by", m."annotation_kinds", (date_part('epoch', m."delivered_at") * 1000)::bigint, (date_part('epoch', m."read_at") * 1000)::bigint) END)) AS messages
+                 , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
+                   || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
+                 array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
+            FROM (SELECT q.*,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($19::text IS NULL OR q.sender = $19::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS delivered_at,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND ($19::text IS NULL OR q.sender = $19::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS read_at
+                    FROM (WITH sampled AS MATERIALIZED (
+         SELECT m.id FROM (SELECT id, data FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
+          WHERE coalesce(m.data ->> 'text', '') ILIKE (SELECT $5::text)), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND m.data ->> 'text' ILIKE (SELECT $6::text) LIMIT 1001), near AS MATERIALIZED (SELECT m.id FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND true ORDER BY m.id ASC LIMIT 2000) AS m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $7 OR m.receiver = $7
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $7 || '/') OR right(m.conversation_key, length($7) + 1) = '/' || $7)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $7))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $7) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $7 AND w.conversation_key = m.conversation_key), 0)) AND coalesce(m.data ->> 'text', '') ILIKE (SELECT $8::text)
+    ORDER BY m.id ASC LIMIT $9)
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
+      SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
+    WHERE m.app_id = $1 AND (
+    (m.receiver_type = 'user' AND (m.sender = $3 OR m.receiver = $3
+      OR (m.sender = 'app_system' AND (starts_with(m.conversation_key, 'user/') AND (starts_with(m.conversation_key, 'user/' || $3 || '/') OR right(m.conversation_key, length($3) + 1) = '/' || $3)))))
+    OR (m.receiver_type = 'group'
+        AND m.receiver IN (SELECT g.guid FROM group_members g WHERE g.app_id = $1 AND g.uid = $3))
+  )
+  AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $3) AND m.id > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0) AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > coalesce((SELECT w.reset_message_id FROM conversation_watermarks w
+              WHERE w.app_id = $1 AND w.uid = $3 AND w.conversation_key = m.conversation_key), 0))
+    ORDER BY m.id ASC LIMIT $4) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM near WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND (SELECT count(*) >= $2 FROM near) UNION ALL SELECT message.id FROM (SELECT conversation.* FROM (SELECT c.conversation_key, c.joined_at, coalesce(w.reset_message_id, 0) AS reset_message_id,
+          coalesce(w.read_message_id, 0) AS read_message_id, coalesce(w.delivered_message_id, 0) AS delivered_message_id
+     FROM (SELECT c.* FROM (
+      SELECT p.uid, 'user'::receiver_type AS receiver_type, p.peer AS receiver, p.conversation_key, p.created_at,
+             NULL::timestamptz AS joined_at, NULL::member_scope AS scope
+        FROM direct_conversations p WHERE p.app_id = $1 AND p.uid = $10 UNION ALL
+      SELECT j.uid, 'group'::receiver_type AS receiver_type, j.guid AS receiver, 'group/' || j.guid AS conversation_key,
+             j.joined_at AS created_at, j.joined_at, j.scope
+        FROM group_members j  WHERE j.app_id = $1 AND j.uid = $10) AS c
+          ) AS c
+     LEFT JOIN conversation_watermarks w
+            ON w.app_id = $1 AND w.uid = $11 AND w.conversation_key = c.conversation_key) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $12) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(m.data ->> 'text', '') ILIKE (SELECT $13::text)
+    ORDER BY m.id ASC LIMIT $14) AS first
+       ORDER BY first.id ASC LIMIT $15) AS conversation CROSS JOIN LATERAL (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = conversation.conversation_key AND (m.moderation_status IS NULL OR m.moderation_status = 'approved' OR m.sender = $16) AND m.id > conversation.reset_message_id AND (m.category <> 'action' OR m.type <> 'message' OR (m.data ->> 'messageId')::bigint > conversation.reset_message_id) AND coalesce(m.data ->> 'text', '') ILIKE (SELECT $17::text)
+    ORDER BY m.id ASC LIMIT $18) AS message WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND NOT (SELECT count(*) >= $2 FROM near) AND true) AS listed
+       ORDER BY id ASC LIMIT $2)
+    ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
 -- statement: messages-list: of a user, saved
 -- $1: text
@@ -1920,6 +2330,11 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."av
 -- $2: text
 -- $3: text
 -- $4: bigint
+-- $5: text
+-- $6: bigint
+-- $7: text
+-- $8: text
+-- $9: bigint
 -- column messages: json
 -- column users: json
 -- column groups: json
@@ -1946,12 +2361,121 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."av
   (SELECT r.created_at FROM conversation_receipts r
     WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
     ORDER BY r.message_id LIMIT 1) END AS read_at
-                    FROM (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
-  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m
-    WHERE m.app_id = $1 AND m.conversation_key = $2 AND m.data ->> 'text' ILIKE $3
-    ORDER BY m.id ASC LIMIT $4) AS q OFFSET 0) AS m) AS page;
+                    FROM (WITH sampled AS MATERIALIZED (
+         SELECT m.id FROM (SELECT id, data FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
+          WHERE coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $7::text)), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $8::text) LIMIT 1001)
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
+      SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
+    WHERE m.app_id = $1 AND m.conversation_key = $5
+    ORDER BY m.id ASC LIMIT $6) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = $2 AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $3::text)
+    ORDER BY m.id ASC LIMIT $4) AS compared WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
+       ORDER BY id ASC LIMIT $9)
+    ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
 -- statement: messages-list: of a conversation, searchKey of two letters
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- $5: text
+-- $6: bigint
+-- $7: text
+-- $8: text
+-- $9: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM (
+  SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status, CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at
+    FROM users u
+   CROSS JOIN LATERAL (
+     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = NULL::text AND b.blocked_uid = u.uid)
+         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = NULL::text) AS is_hidden
+     OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS u) AS users, (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type"::text, g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
+    FROM (SELECT json_agg(json_build_array(m."id"::text, m."conversation_key", m."sender", m."receiver_type"::text, m."receiver", m."category", m."type", m."data", (date_part('epoch', m."sent_at") * 1000)::bigint,
+      CASE WHEN m."tags" = '{}' AND m."muid" IS NULL AND m."parent_id" IS NULL AND m."mentioned_uids" = '{}' AND m."quoted_message_id" IS NULL AND m."moderation_status" IS NULL AND m."updated_at" = m."sent_at" AND m."edited_at" IS NULL AND m."edited_by" IS NULL AND m."deleted_at" IS NULL AND m."deleted_by" IS NULL AND m."annotation_kinds" = 0 AND m."delivered_at" IS NULL AND m."read_at" IS NULL THEN NULL ELSE json_build_array(m."tags", m."muid", m."parent_id"::text, m."mentioned_uids", m."quoted_message_id"::text, m."moderation_status"::text, (date_part('epoch', m."updated_at") * 1000)::bigint, (date_part('epoch', m."edited_at") * 1000)::bigint, m."edited_by", (date_part('epoch', m."deleted_at") * 1000)::bigint, m."deleted_by", m."annotation_kinds", (date_part('epoch', m."delivered_at") * 1000)::bigint, (date_part('epoch', m."read_at") * 1000)::bigint) END)) AS messages
+                 , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
+                   || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
+                 array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
+            FROM (SELECT q.*,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS delivered_at,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS read_at
+                    FROM (WITH sampled AS MATERIALIZED (
+         SELECT m.id FROM (SELECT id, data FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
+          WHERE coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $7::text)), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND search_words_1(search_fold_1(search_source_1(m.data))) LIKE (SELECT $8::text) LIMIT 1001)
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
+      SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
+    WHERE m.app_id = $1 AND m.conversation_key = $5
+    ORDER BY m.id ASC LIMIT $6) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = $2 AND coalesce(search_words_1(search_fold_1(search_source_1(m.data))), '') LIKE (SELECT $3::text)
+    ORDER BY m.id ASC LIMIT $4) AS compared WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
+       ORDER BY id ASC LIMIT $9)
+    ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
+
+-- statement: messages-list: of a conversation, searchKey of a pair
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- $5: text
+-- $6: bigint
+-- $7: text
+-- $8: tsquery
+-- $9: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM (
+  SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status, CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at
+    FROM users u
+   CROSS JOIN LATERAL (
+     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = NULL::text AND b.blocked_uid = u.uid)
+         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = NULL::text) AS is_hidden
+     OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS u) AS users, (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type"::text, g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
+    FROM (SELECT json_agg(json_build_array(m."id"::text, m."conversation_key", m."sender", m."receiver_type"::text, m."receiver", m."category", m."type", m."data", (date_part('epoch', m."sent_at") * 1000)::bigint,
+      CASE WHEN m."tags" = '{}' AND m."muid" IS NULL AND m."parent_id" IS NULL AND m."mentioned_uids" = '{}' AND m."quoted_message_id" IS NULL AND m."moderation_status" IS NULL AND m."updated_at" = m."sent_at" AND m."edited_at" IS NULL AND m."edited_by" IS NULL AND m."deleted_at" IS NULL AND m."deleted_by" IS NULL AND m."annotation_kinds" = 0 AND m."delivered_at" IS NULL AND m."read_at" IS NULL THEN NULL ELSE json_build_array(m."tags", m."muid", m."parent_id"::text, m."mentioned_uids", m."quoted_message_id"::text, m."moderation_status"::text, (date_part('epoch', m."updated_at") * 1000)::bigint, (date_part('epoch', m."edited_at") * 1000)::bigint, m."edited_by", (date_part('epoch', m."deleted_at") * 1000)::bigint, m."deleted_by", m."annotation_kinds", (date_part('epoch', m."delivered_at") * 1000)::bigint, (date_part('epoch', m."read_at") * 1000)::bigint) END)) AS messages
+                 , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
+                   || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
+                 array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
+            FROM (SELECT q.*,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS delivered_at,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS read_at
+                    FROM (WITH sampled AS MATERIALIZED (
+         SELECT m.id FROM (SELECT id, data FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
+          WHERE coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $7::text)), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND search_has_pairs_1(m.data) AND search_pairs_1(search_fold_1(search_source_1(m.data))) @@ (SELECT $8::tsquery) LIMIT 1001)
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
+      SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
+    WHERE m.app_id = $1 AND m.conversation_key = $5
+    ORDER BY m.id ASC LIMIT $6) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = $2 AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $3::text)
+    ORDER BY m.id ASC LIMIT $4) AS compared WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
+       ORDER BY id ASC LIMIT $9)
+    ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
+
+-- statement: messages-list: of a conversation, searchKey without an index
 -- $1: text
 -- $2: text
 -- $3: text
@@ -1985,8 +2509,58 @@ SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."av
                     FROM (SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
   m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM (SELECT * FROM messages m WHERE m.app_id = $1 AND m.conversation_key = $2
      ORDER BY m.id DESC LIMIT 10000) AS m
-    WHERE m.app_id = $1 AND m.conversation_key = $2 AND m.data ->> 'text' ILIKE $3
+    WHERE m.app_id = $1 AND m.conversation_key = $2 AND coalesce(search_fold_1(search_source_1(m.data)), '') LIKE (SELECT $3::text)
     ORDER BY m.id ASC LIMIT $4) AS q OFFSET 0) AS m) AS page;
+
+-- statement: messages-list: of a conversation, searchKey, by the former index
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: bigint
+-- $5: text
+-- $6: bigint
+-- $7: text
+-- $8: text
+-- $9: bigint
+-- column messages: json
+-- column users: json
+-- column groups: json
+SELECT page.messages, (SELECT json_agg(json_build_array(u."uid", u."name", u."avatar", u."link", u."role", u."status"::text, (date_part('epoch', u."last_active_at") * 1000)::bigint, (date_part('epoch', u."created_at") * 1000)::bigint)) FROM (
+  SELECT u.uid, u.name, u.avatar, u.link, u.role, u.created_at, CASE WHEN presence.is_hidden THEN 'offline' ELSE u.status END AS status, CASE WHEN presence.is_hidden THEN NULL ELSE u.last_active_at END AS last_active_at
+    FROM users u
+   CROSS JOIN LATERAL (
+     SELECT EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = NULL::text AND b.blocked_uid = u.uid)
+         OR EXISTS (SELECT FROM user_blocks b WHERE b.app_id = $1 AND b.uid = u.uid AND b.blocked_uid = NULL::text) AS is_hidden
+     OFFSET 0) AS presence WHERE u.app_id = $1 AND u.uid = ANY(page.uids)) AS u) AS users, (SELECT json_agg(json_build_array(g."guid", g."name", g."icon", g."description", g."type"::text, g."tags", g."owner", g."members_count", (date_part('epoch', g."created_at") * 1000)::bigint, (date_part('epoch', g."updated_at") * 1000)::bigint, g."updated_by")) FROM groups g WHERE g.app_id = $1 AND g.guid = ANY(ARRAY(SELECT DISTINCT unnest(page.guids)))) AS groups
+    FROM (SELECT json_agg(json_build_array(m."id"::text, m."conversation_key", m."sender", m."receiver_type"::text, m."receiver", m."category", m."type", m."data", (date_part('epoch', m."sent_at") * 1000)::bigint,
+      CASE WHEN m."tags" = '{}' AND m."muid" IS NULL AND m."parent_id" IS NULL AND m."mentioned_uids" = '{}' AND m."quoted_message_id" IS NULL AND m."moderation_status" IS NULL AND m."updated_at" = m."sent_at" AND m."edited_at" IS NULL AND m."edited_by" IS NULL AND m."deleted_at" IS NULL AND m."deleted_by" IS NULL AND m."annotation_kinds" = 0 AND m."delivered_at" IS NULL AND m."read_at" IS NULL THEN NULL ELSE json_build_array(m."tags", m."muid", m."parent_id"::text, m."mentioned_uids", m."quoted_message_id"::text, m."moderation_status"::text, (date_part('epoch', m."updated_at") * 1000)::bigint, (date_part('epoch', m."edited_at") * 1000)::bigint, m."edited_by", (date_part('epoch', m."deleted_at") * 1000)::bigint, m."deleted_by", m."annotation_kinds", (date_part('epoch', m."delivered_at") * 1000)::bigint, (date_part('epoch', m."read_at") * 1000)::bigint) END)) AS messages
+                 , array_agg(m.sender) || array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'user')
+                   || string_to_array(string_agg(array_to_string(m.mentioned_uids, '/'), '/') FILTER (WHERE m.mentioned_uids <> '{}'), '/') AS uids,
+                 array_agg(m.receiver) FILTER (WHERE m.receiver_type = 'group') AS guids
+            FROM (SELECT q.*,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'delivered' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS delivered_at,
+  CASE WHEN q.receiver_type = 'user' AND q.category <> 'action' AND (NULL::text IS NULL OR q.sender = NULL::text)
+       THEN
+  (SELECT r.created_at FROM conversation_receipts r
+    WHERE r.app_id = $1 AND r.conversation_key = q.conversation_key AND r.uid = q.receiver AND r.type = 'read' AND r.message_id >= q.id
+    ORDER BY r.message_id LIMIT 1) END AS read_at
+                    FROM (WITH sampled AS MATERIALIZED (
+         SELECT m.id FROM (SELECT id, data FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT 200) AS m
+          WHERE coalesce(m.data ->> 'text', '') ILIKE (SELECT $7::text)), matches AS MATERIALIZED (
+         SELECT m.* FROM messages m WHERE (SELECT count(*) < 2 FROM sampled) AND m.app_id = $1 AND m.data ->> 'text' ILIKE (SELECT $8::text) LIMIT 1001)
+    SELECT m.id, m.conversation_key, m.sender, m.receiver_type, m.receiver, m.category, m.type, m.data, m.tags, m.muid, m.parent_id,
+  m.mentioned_uids, m.quoted_message_id, m.moderation_status, m.sent_at, m.updated_at, m.edited_at, m.edited_by, m.deleted_at, m.deleted_by, m.annotation_kinds FROM messages m WHERE m.app_id = $1 AND m.id IN (
+      SELECT id FROM (SELECT id FROM (SELECT m.id FROM (SELECT * FROM matches ORDER BY id ASC OFFSET 0) AS m
+    WHERE m.app_id = $1 AND m.conversation_key = $5
+    ORDER BY m.id ASC LIMIT $6) AS match WHERE ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) UNION ALL SELECT id FROM (SELECT m.id FROM messages m
+    WHERE m.app_id = $1 AND m.conversation_key = $2 AND coalesce(m.data ->> 'text', '') ILIKE (SELECT $3::text)
+    ORDER BY m.id ASC LIMIT $4) AS compared WHERE NOT ((SELECT count(*) < 2 FROM sampled) AND (SELECT count(*) <= 1000 FROM matches)) AND true) AS listed
+       ORDER BY id ASC LIMIT $9)
+    ORDER BY m.id ASC) AS q OFFSET 0) AS m) AS page;
 
 -- statement: messages-list: of a conversation, pinned, from a cursor
 -- $1: text

@@ -228,14 +228,15 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $3: text
 -- $4: text
 -- $5: text
--- $6: text[]
+-- $6: text
+-- $7: text[]
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
      CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, coalesce(u.updated_at, u.created_at) AS sort_key FROM users u
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND coalesce(u.updated_at, u.created_at) >= to_timestamp($2) AND (starts_with(u.uid COLLATE "C", lower($3)) OR starts_with(lower(u.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM user_name_words w
-               WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($6)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+             WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2))) OR octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $6) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($7)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search, segment 1
@@ -265,12 +266,44 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $2: text
 -- $3: text
 -- $4: text
+-- $5: text
+-- $6: text
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM users u
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM user_name_words w
+             WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(u.name), $6) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+
+-- statement: users-list: search, segment 4
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
      CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT w.uid COLLATE "C" AS key, w.rest AS sort_key FROM user_name_words w
    WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.uid COLLATE "C", lower($4)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+
+-- statement: users-list: search, segment 5
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM users u
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM user_name_words w
+             WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(u.name), $6)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search in names, segment 1
@@ -288,12 +321,42 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $1: text
 -- $2: text
 -- $3: text
+-- $4: text
+-- $5: text
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM users u
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT (starts_with(lower(u.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM user_name_words w
+             WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND starts_with(search_fold_1(u.name), $5) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+
+-- statement: users-list: search in names, segment 3
+-- $1: text
+-- $2: text
+-- $3: text
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
      CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT w.uid COLLATE "C" AS key, w.rest AS sort_key FROM user_name_words w
    WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+
+-- statement: users-list: search in names, segment 4
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM users u
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT (starts_with(lower(u.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM user_name_words w
+             WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND NOT (starts_with(search_fold_1(u.name), $5)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search, by role and tag, segment 1
@@ -327,6 +390,24 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $2: text
 -- $3: text
 -- $4: text
+-- $5: text
+-- $6: text
+-- $7: text[]
+-- $8: text[]
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM users u
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM user_name_words w
+             WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(u.name), $6) AND u.role = ANY($7) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($8)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+
+-- statement: users-list: search, by role and tag, segment 4
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
 -- $5: text[]
 -- $6: text[]
 -- column rows: json
@@ -335,6 +416,24 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
      CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT w.uid COLLATE "C" AS key, w.rest AS sort_key FROM user_name_words w JOIN users u ON u.app_id = $1 AND u.uid = w.uid
    WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.uid COLLATE "C", lower($4)) AND u.role = ANY($5) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($6)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+
+-- statement: users-list: search, by role and tag, segment 5
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text[]
+-- $8: text[]
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM users u
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM user_name_words w
+             WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(u.name), $6)) AND u.role = ANY($7) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($8)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search among friends, segment 1
@@ -368,12 +467,46 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $3: text
 -- $4: text
 -- $5: text
+-- $6: text
+-- $7: text
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $3 AND NOT starts_with(u.uid COLLATE "C", lower($4)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($5))) AND NOT (EXISTS (SELECT FROM user_name_words w
+             WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($6), 2)))) AND starts_with(search_fold_1(u.name), $7) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+
+-- statement: users-list: search among friends, segment 4
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
      CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT w.uid COLLATE "C" AS key, w.rest AS sort_key FROM user_name_words w JOIN users u ON u.app_id = $1 AND u.uid = w.uid
    WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.uid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM friends f WHERE f.app_id = $1 AND f.uid = $5 AND f.friend_uid = w.uid) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+                ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
+
+-- statement: users-list: search among friends, segment 5
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- column rows: json
+-- column total: integer
+SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
+     CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
+  u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, search_fold_1(u.name) COLLATE "C" AS sort_key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
+   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $3 AND NOT starts_with(u.uid COLLATE "C", lower($4)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($5))) AND NOT (EXISTS (SELECT FROM user_name_words w
+             WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($6), 2)))) AND NOT (starts_with(search_fold_1(u.name), $7)) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: after a uid
@@ -523,11 +656,12 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $3: text
 -- $4: text
 -- $5: text
--- $6: text[]
+-- $6: text
+-- $7: text[]
 -- column total: integer
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND coalesce(u.updated_at, u.created_at) >= to_timestamp($2) AND (starts_with(u.uid COLLATE "C", lower($3)) OR starts_with(lower(u.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM user_name_words w
-              WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($6))) AS ranges) AS listed;
+            WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2))) OR octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $6) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($7))) AS ranges) AS listed;
 
 -- statement: users-list-count: search, segment 1
 -- $1: text
@@ -549,9 +683,33 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $2: text
 -- $3: text
 -- $4: text
+-- $5: text
+-- $6: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM user_name_words w
+            WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(u.name), $6)) AS ranges) AS listed;
+
+-- statement: users-list-count: search, segment 4
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
 -- column total: integer
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.uid COLLATE "C" AS key FROM user_name_words w 
   WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.uid COLLATE "C", lower($4))) AS ranges) AS listed;
+
+-- statement: users-list-count: search, segment 5
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM user_name_words w
+            WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(u.name), $6))) AS ranges) AS listed;
 
 -- statement: users-list-count: search in names, segment 1
 -- $1: text
@@ -564,9 +722,31 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $1: text
 -- $2: text
 -- $3: text
+-- $4: text
+-- $5: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT (starts_with(lower(u.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM user_name_words w
+            WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND starts_with(search_fold_1(u.name), $5)) AS ranges) AS listed;
+
+-- statement: users-list-count: search in names, segment 3
+-- $1: text
+-- $2: text
+-- $3: text
 -- column total: integer
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.uid COLLATE "C" AS key FROM user_name_words w 
   WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before)) AS ranges) AS listed;
+
+-- statement: users-list-count: search in names, segment 4
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT (starts_with(lower(u.name) COLLATE "C", lower($3))) AND NOT (EXISTS (SELECT FROM user_name_words w
+            WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($4), 2)))) AND NOT (starts_with(search_fold_1(u.name), $5))) AS ranges) AS listed;
 
 -- statement: users-list-count: search, by role and tag, segment 1
 -- $1: text
@@ -592,11 +772,39 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $2: text
 -- $3: text
 -- $4: text
+-- $5: text
+-- $6: text
+-- $7: text[]
+-- $8: text[]
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM user_name_words w
+            WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND starts_with(search_fold_1(u.name), $6) AND u.role = ANY($7) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($8))) AS ranges) AS listed;
+
+-- statement: users-list-count: search, by role and tag, segment 4
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
 -- $5: text[]
 -- $6: text[]
 -- column total: integer
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.uid COLLATE "C" AS key FROM user_name_words w JOIN users u ON u.app_id = $1 AND u.uid = w.uid
   WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.uid COLLATE "C", lower($4)) AND u.role = ANY($5) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($6))) AS ranges) AS listed;
+
+-- statement: users-list-count: search, by role and tag, segment 5
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text[]
+-- $8: text[]
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM users u
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $2 AND NOT starts_with(u.uid COLLATE "C", lower($3)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($4))) AND NOT (EXISTS (SELECT FROM user_name_words w
+            WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2)))) AND NOT (starts_with(search_fold_1(u.name), $6)) AND u.role = ANY($7) AND EXISTS (SELECT FROM user_tags t WHERE t.app_id = $1 AND t.uid = u.uid AND t.tag = ANY($8))) AS ranges) AS listed;
 
 -- statement: users-list-count: search among friends, segment 1
 -- $1: text
@@ -621,9 +829,35 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $3: text
 -- $4: text
 -- $5: text
+-- $6: text
+-- $7: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $3 AND NOT starts_with(u.uid COLLATE "C", lower($4)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($5))) AND NOT (EXISTS (SELECT FROM user_name_words w
+            WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($6), 2)))) AND starts_with(search_fold_1(u.name), $7)) AS ranges) AS listed;
+
+-- statement: users-list-count: search among friends, segment 4
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
 -- column total: integer
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT w.uid COLLATE "C" AS key FROM user_name_words w JOIN users u ON u.app_id = $1 AND u.uid = w.uid
   WHERE w.app_id = $1 AND w.deactivated = false AND starts_with(w.rest, substr(marked_words($2), 2)) AND strpos(w.before || w.rest, marked_words($3)) = length(w.before) AND NOT starts_with(w.uid COLLATE "C", lower($4)) AND EXISTS (SELECT FROM friends f WHERE f.app_id = $1 AND f.uid = $5 AND f.friend_uid = w.uid)) AS ranges) AS listed;
+
+-- statement: users-list-count: search among friends, segment 5
+-- $1: text
+-- $2: text
+-- $3: text
+-- $4: text
+-- $5: text
+-- $6: text
+-- $7: text
+-- column total: integer
+SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
+  WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $3 AND NOT starts_with(u.uid COLLATE "C", lower($4)) AND NOT (starts_with(lower(u.name) COLLATE "C", lower($5))) AND NOT (EXISTS (SELECT FROM user_name_words w
+            WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($6), 2)))) AND NOT (starts_with(search_fold_1(u.name), $7))) AS ranges) AS listed;
 
 -- statement: users-lock-for-erasure
 -- $1: text

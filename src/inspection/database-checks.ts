@@ -112,7 +112,7 @@ const checkTextSearch = ({ textSearch }: ServerFacts): Finding =>
     : warning(
         'text search',
         'Texts of messages are not indexed, so searches read all of them.',
-        'Create the extension pg_trgm and the index that the warning of "confab migrate" names.',
+        'Run the statements that the warning of "confab migrate" names.',
       );
 
 const SECOND = 1_000;

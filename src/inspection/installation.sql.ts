@@ -35,7 +35,7 @@ export const serverFacts = installationStatement(
             AS "oldestTransactionSeconds",
           (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now,
           pg_database_size(current_database())::float8 AS bytes,
-          to_regclass('messages_text_idx') IS NOT NULL AS "textSearch"`,
+          EXISTS (SELECT FROM pg_extension x WHERE x.extname = 'pg_trgm') AS "textSearch"`,
   },
   rows<ServerFacts>(),
 );

@@ -11,6 +11,7 @@ import { KeyUsage } from './authentication/key-usage.js';
 import type { Config } from './config/config.js';
 import { CONFIG } from './config/config.token.js';
 import { Database } from './database/database.js';
+import { SearchIndex } from './search-index/search-index.js';
 import { PgNotifier } from './database/notifications/pg-notifier.js';
 import { EventConsumers } from './events/event-consumers.js';
 import { EventLog } from './events/event-log.js';
@@ -73,6 +74,7 @@ export class PlatformModule {
       RateLimiterFactory,
       UserLimits,
       JobQueue,
+      SearchIndex,
       TenantHostCheck,
       FailedAuthLimiter,
       TokenAuthenticator,

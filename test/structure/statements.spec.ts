@@ -102,6 +102,8 @@ const installationStatements = [
   'realtime-connections-list-orphans',
   'realtime-processes-lock-dead',
   'realtime-processes-save-heartbeat',
+  'search-index-cancel',
+  'search-index-state',
   'settings-apps-with-number',
   'unlimited-statements',
   'webhook-deliveries-find-expired',

@@ -12,4 +12,6 @@ export const ADVISORY_LOCKS = {
   outboxRelay: 7_305_021_120n,
   /** Shared by all that use credentials, exclusive for a rotation of the encryption key. */
   encryptionKey: 7_305_021_121n,
+  /** Exclusive: the connection that builds the index of searches. */
+  searchIndex: 7_305_021_122n,
 } as const;

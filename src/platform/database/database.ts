@@ -193,6 +193,17 @@ export class Database implements OnApplicationBootstrap, OnApplicationShutdown {
     });
   }
 
+  /** A connection of its own for statements that take hours, such as the creation of an index. `connectDedicated` opens it. */
+  unlimitedConnection(): pg.Client {
+    return new pg.Client({
+      connectionString: this.pool.options.connectionString,
+      connectionTimeoutMillis: CONNECT_MILLISECONDS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
+      application_name: 'confab-maintenance',
+    });
+  }
+
   /**
    * If PostgreSQL does not respond, connections of the pool on which nothing arrives meanwhile are closed, so that requests fail in seconds
    * when the network drops packets.

@@ -33,7 +33,7 @@ const blocks: Record<Direction, string> = {
 const listed = (direction: Direction) => `
   FROM ${blocks[direction]} JOIN users u USING (uid)
  WHERE u.app_id = $1 AND ${isActive('u')}
-   AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3)`;
+   AND ($3::text IS NULL OR starts_with(u.uid, search_fold_1($3)) OR search_finds_name_1(u.name, $3))`;
 
 const listing = (direction: Direction) => ({
   list: statement(

@@ -31,7 +31,7 @@ const listed = `
   FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
  WHERE f.app_id = $1 AND f.uid = $2
    AND ${isActive('u')}
-   AND ($3::text IS NULL OR u.uid ILIKE $3 OR u.name ILIKE $3)`;
+   AND ($3::text IS NULL OR starts_with(u.uid, search_fold_1($3)) OR search_finds_name_1(u.name, $3))`;
 
 export const list = statement(
   'friends-list',

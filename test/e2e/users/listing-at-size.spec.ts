@@ -108,7 +108,7 @@ test.each<[string, string, number]>([
 });
 
 test('users with a word that all have are counted in the index', async () => {
-  const byWord = userSegments({ state: 'active', searchKey: 'wordy' })[2]!;
+  const byWord = userSegments({ state: 'active', searchKey: 'wordy' })[3]!;
   const work = await queryCostOf(database, large, countQuery(byWord));
   expect(work).toMatchObject({
     sequentialScans: [],
@@ -132,7 +132,11 @@ test('every segment that is long and often requested has a cached count', () => 
     { searchKey: 'U', state: 'any' },
     { searchKey: 'wor' },
   ];
-  for (const filter of filters) expect(userSegments({ state: 'active', ...filter }).every(isCached)).toBe(true);
+  for (const filter of filters) {
+    // names with other letters than ASCII are counted in their index
+    const segments = userSegments({ state: 'active', ...filter });
+    expect(segments.filter(({ sortKey }) => !sortKey?.includes('search_fold_1')).every(isCached)).toBe(true);
+  }
 });
 
 test('the responses have correct totals, on every page', async () => {

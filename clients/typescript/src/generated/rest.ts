@@ -4506,6 +4506,10 @@ export interface components {
             /** @description The content that was sent, and entities: sender and receiver. Action and call messages have action, and the entities by (the user who acted), on (the user, message or call that it concerns) and for (the conversation). A deleted message has entities only. */
             data: {
                 text?: string;
+                /** @description With withMatches: the parts of the text that the search found, in UTF-16 code units. */
+                matches?: {
+                    [key: string]: number;
+                }[];
                 action?: string;
                 metadata?: {
                     [key: string]: unknown;
@@ -5026,12 +5030,31 @@ export interface components {
             /** @description Id of the row. */
             id: string;
         };
+        SearchPositionView: {
+            /** @enum {string} */
+            affix: "append" | "prepend";
+            /** @description Id of the row. */
+            id: string;
+        };
+        BoundedSearchView: {
+            /**
+             * @description Not all rows were compared.
+             * @enum {boolean}
+             */
+            complete: false;
+            /** @description How many rows were compared. */
+            compared: number;
+            /** @description Query parameters of a request that goes on with the search. */
+            next: components["schemas"]["SearchPositionView"];
+        };
         CursorMetaView: {
             current: components["schemas"]["CursorCurrentView"];
             /** @description Query parameters of a request for the rows after the last row. */
             next?: components["schemas"]["CursorPositionView"];
             /** @description Query parameters of a request for the rows before the first row. */
             previous?: components["schemas"]["CursorPositionView"];
+            /** @description Only where no index finds what a search looks for, and more rows are left to compare. */
+            search?: components["schemas"]["BoundedSearchView"];
         };
         SendThreadMessageDto: {
             /**
@@ -5712,6 +5735,8 @@ export interface components {
             next?: components["schemas"]["CursorPositionView"];
             /** @description Query parameters of a request for the rows before the first row. */
             previous?: components["schemas"]["CursorPositionView"];
+            /** @description Only where no index finds what a search looks for, and more rows are left to compare. */
+            search?: components["schemas"]["BoundedSearchView"];
             /** @description The same list in numbered pages of `limit` rows. current_page is the number of the page that contains the first row. */
             pagination: components["schemas"]["PaginationView"];
         };
@@ -5770,6 +5795,10 @@ export interface components {
             /** @description The content that was sent, and entities: sender and receiver. Action and call messages have action, and the entities by (the user who acted), on (the user, message or call that it concerns) and for (the conversation). A deleted message has entities only. */
             data: {
                 text?: string;
+                /** @description With withMatches: the parts of the text that the search found, in UTF-16 code units. */
+                matches?: {
+                    [key: string]: number;
+                }[];
                 action?: string;
                 metadata?: {
                     [key: string]: unknown;
@@ -12261,8 +12290,10 @@ export interface operations {
                 hideReplies?: boolean;
                 /** @description Excludes messages that quote another message. */
                 hideQuotedMessages?: boolean;
-                /** @description Only messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. For example `hike`. */
+                /** @description Only messages with all of these words and "phrases" in their text, their files' names or their card, and without any -word. Case, accents and other forms of a letter do not matter. One or two letters of an alphabet are looked for at the beginning of words. Where no index can find it, as for punctuation, 10,000 messages are compared for a page, and meta.search says where the search goes on. For example `hike`. */
                 searchKey?: string;
+                /** @description With searchKey: data.matches are the parts of data.text that the search found, as a list of start and end in UTF-16 code units. */
+                withMatches?: boolean;
                 /** @description Only messages with attachments. */
                 hasAttachments?: boolean;
                 /** @description Only messages with attachments of any of these kinds. */
@@ -12519,8 +12550,10 @@ export interface operations {
                 hideReplies?: boolean;
                 /** @description Excludes messages that quote another message. */
                 hideQuotedMessages?: boolean;
-                /** @description Only messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. For example `hike`. */
+                /** @description Only messages with all of these words and "phrases" in their text, their files' names or their card, and without any -word. Case, accents and other forms of a letter do not matter. One or two letters of an alphabet are looked for at the beginning of words. Where no index can find it, as for punctuation, 10,000 messages are compared for a page, and meta.search says where the search goes on. For example `hike`. */
                 searchKey?: string;
+                /** @description With searchKey: data.matches are the parts of data.text that the search found, as a list of start and end in UTF-16 code units. */
+                withMatches?: boolean;
                 /** @description Only messages with attachments. */
                 hasAttachments?: boolean;
                 /** @description Only messages with attachments of any of these kinds. */
@@ -12613,8 +12646,10 @@ export interface operations {
                 hideReplies?: boolean;
                 /** @description Excludes messages that quote another message. */
                 hideQuotedMessages?: boolean;
-                /** @description Only messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. For example `hike`. */
+                /** @description Only messages with all of these words and "phrases" in their text, their files' names or their card, and without any -word. Case, accents and other forms of a letter do not matter. One or two letters of an alphabet are looked for at the beginning of words. Where no index can find it, as for punctuation, 10,000 messages are compared for a page, and meta.search says where the search goes on. For example `hike`. */
                 searchKey?: string;
+                /** @description With searchKey: data.matches are the parts of data.text that the search found, as a list of start and end in UTF-16 code units. */
+                withMatches?: boolean;
                 /** @description Only messages with attachments. */
                 hasAttachments?: boolean;
                 /** @description Only messages with attachments of any of these kinds. */
@@ -17948,8 +17983,10 @@ export interface operations {
                 hideReplies?: boolean;
                 /** @description Excludes messages that quote another message. */
                 hideQuotedMessages?: boolean;
-                /** @description Only messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. For example `hike`. */
+                /** @description Only messages with all of these words and "phrases" in their text, their files' names or their card, and without any -word. Case, accents and other forms of a letter do not matter. One or two letters of an alphabet are looked for at the beginning of words. Where no index can find it, as for punctuation, 10,000 messages are compared for a page, and meta.search says where the search goes on. For example `hike`. */
                 searchKey?: string;
+                /** @description With searchKey: data.matches are the parts of data.text that the search found, as a list of start and end in UTF-16 code units. */
+                withMatches?: boolean;
                 /** @description Only messages with attachments. */
                 hasAttachments?: boolean;
                 /** @description Only messages with attachments of any of these kinds. */
@@ -18043,8 +18080,10 @@ export interface operations {
                 hideReplies?: boolean;
                 /** @description Excludes messages that quote another message. */
                 hideQuotedMessages?: boolean;
-                /** @description Only messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. For example `hike`. */
+                /** @description Only messages with all of these words and "phrases" in their text, their files' names or their card, and without any -word. Case, accents and other forms of a letter do not matter. One or two letters of an alphabet are looked for at the beginning of words. Where no index can find it, as for punctuation, 10,000 messages are compared for a page, and meta.search says where the search goes on. For example `hike`. */
                 searchKey?: string;
+                /** @description With searchKey: data.matches are the parts of data.text that the search found, as a list of start and end in UTF-16 code units. */
+                withMatches?: boolean;
                 /** @description Only messages with attachments. */
                 hasAttachments?: boolean;
                 /** @description Only messages with attachments of any of these kinds. */
@@ -18135,8 +18174,10 @@ export interface operations {
                 hideReplies?: boolean;
                 /** @description Excludes messages that quote another message. */
                 hideQuotedMessages?: boolean;
-                /** @description Only messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. For example `hike`. */
+                /** @description Only messages with all of these words and "phrases" in their text, their files' names or their card, and without any -word. Case, accents and other forms of a letter do not matter. One or two letters of an alphabet are looked for at the beginning of words. Where no index can find it, as for punctuation, 10,000 messages are compared for a page, and meta.search says where the search goes on. For example `hike`. */
                 searchKey?: string;
+                /** @description With searchKey: data.matches are the parts of data.text that the search found, as a list of start and end in UTF-16 code units. */
+                withMatches?: boolean;
                 /** @description Only messages with attachments. */
                 hasAttachments?: boolean;
                 /** @description Only messages with attachments of any of these kinds. */

@@ -88,6 +88,11 @@ declare module '../statement-rows.js' {
       deleted_at: Date | null;
       deleted_by: string | null;
     };
+    'messages-compared-range': {
+      compared: number | null;
+      first: string | null;
+      last: string | null;
+    };
     'messages-edit': {
       mentioned_uids: string[] | null;
     };

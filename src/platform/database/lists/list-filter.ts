@@ -1,8 +1,12 @@
+import { foldForSearch } from '../../text/search-folding.js';
+import { hasPairs, pairsQuery, withoutPunctuation } from '../../text/search-pairs.js';
+import { containedPattern } from './pattern.js';
 import type { Affix } from './page.js';
 import type { IndexRange, Segment, Sql } from './ranged-list.js';
 
-/** A search for the beginning of an id, of a name or of a word inside a name, in any case. */
+/** A search for the beginning of an id, of a name or of a word inside a name. */
 export interface PrefixSearch {
+  /** Folded. */
   prefix: string;
   /** The column with the id, which is in lower case; undefined: ids are not searched. */
   id?: string;
@@ -19,6 +23,10 @@ export interface SearchedNames {
   owner: string;
 }
 
+/** What a list of names searches for; undefined for a key that shows nothing. */
+export const foldedKey = (searchKey: string | undefined): string | undefined =>
+  searchKey ? foldForSearch(searchKey).trim() || undefined : undefined;
+
 /**
  * The search of a filter. Ids and names are searched unless `searchIn` names one of them.
  *
@@ -28,10 +36,11 @@ export function prefixSearch(
   { searchKey, searchIn }: { searchKey?: string; searchIn?: readonly string[] },
   names: SearchedNames,
 ): PrefixSearch | undefined {
-  if (!searchKey) return undefined;
+  const prefix = foldedKey(searchKey);
+  if (prefix === undefined) return undefined;
   const isSearched = (property: string) => searchIn?.includes(property) ?? true;
   return {
-    prefix: searchKey,
+    prefix,
     id: isSearched(names.words.id) ? names.owner : undefined,
     names: isSearched('name') ? names : undefined,
   };
@@ -68,10 +77,37 @@ const firstWordCondition =
   (value) =>
     `strpos(w.before || w.rest, marked_words(${value(prefix)})) = length(w.before)`;
 
+const foldedName = (column: string): string => `search_fold_1(${column})`;
+
 /**
- * Three segments: rows whose id begins with the prefix, by id; other rows whose name does, by name; other rows with a word in their
- * name that does, by the name from that word on. Each segment is in the order of the index that finds it, so nothing is sorted,
- * whatever the number of matches.
+ * A name with other letters than ASCII that is not in lower case what the prefix is, but folded: with the prefix at its beginning, at that of
+ * a word, or anywhere for scripts without spaces. Of other names `lower` is the folded form.
+ */
+function foldedNameCondition({ prefix }: PrefixSearch, { column }: SearchedNames): Sql {
+  const folded = foldedName(column);
+  return (value) => {
+    const hasPrefix = hasPairs(prefix)
+      ? `search_pairs_1(${folded}) @@ ${value(pairsQuery(prefix))}::tsquery AND strpos(${folded}, ${value(prefix)}) > 0`
+      : `search_words_1(${folded}) LIKE ${value(containedPattern(` ${withoutPunctuation(prefix).trimStart()}`))}`;
+    return `octet_length(${column}) <> length(${column}) AND ${hasPrefix}`;
+  };
+}
+
+const hasWordOf =
+  ({ words, owner }: SearchedNames, prefix: string): Sql =>
+  (value) =>
+    `EXISTS (SELECT FROM ${words.table} w
+              WHERE w.app_id = $1 AND w.${words.id} = ${owner} AND ${wordCondition(prefix)(value)})`;
+
+const not =
+  (condition: Sql): Sql =>
+  (value) =>
+    `NOT (${condition(value)})`;
+
+/**
+ * Segments: rows whose id begins with the prefix, by id; other rows whose name does, by name; the same for folded names; other rows with a word
+ * in their name that does, by the name from that word on; the same for folded names. Each segment but those of folded names is in the order of the
+ * index that finds it, so nothing is sorted, whatever the number of matches.
  *
  * @param rangesOf the ranges that meet the conditions, which are on `w` if they match words
  */
@@ -89,24 +125,36 @@ export function searchSegments(
   };
   const byNameOnly = rangesOf([byName, ...notById(names.owner)], byId ? 'name only' : 'name');
   segments.push({ ranges: byNameOnly, sortKey: nameSortKey(names.column) });
-  if (!beginsWithWord(search)) return segments;
-  const byWord = [wordCondition(prefix), firstWordCondition(prefix), ...notById(`w.${names.words.id}`)];
-  segments.push({ ranges: rangesOf(byWord, byId ? 'word only' : 'word'), sortKey: 'w.rest' });
+  const isWord = beginsWithWord(search);
+  const folded = [
+    foldedNameCondition(search, names),
+    ...notById(names.owner),
+    not(byName),
+    ...(isWord ? [not(hasWordOf(names, prefix))] : []),
+  ];
+  const begins: Sql = (value) => `starts_with(${foldedName(names.column)}, ${value(prefix)})`;
+  const sortKey = `${foldedName(names.column)} COLLATE "C"`;
+  segments.push({ ranges: rangesOf([...folded, begins], 'folded'), sortKey });
+  if (isWord) {
+    const byWord = [wordCondition(prefix), firstWordCondition(prefix), ...notById(`w.${names.words.id}`)];
+    segments.push({ ranges: rangesOf(byWord, byId ? 'word only' : 'word'), sortKey: 'w.rest' });
+  }
+  segments.push({ ranges: rangesOf([...folded, not(begins)], 'folded'), sortKey });
   return segments;
 }
 
 /** `name only`: and not by the id. `word only`: and neither by the id nor by the beginning of the name. */
-export type MatchedBy = 'id' | 'name' | 'name only' | 'word' | 'word only';
+export type MatchedBy = 'id' | 'name' | 'name only' | 'word' | 'word only' | 'folded';
 
 /** The search as one condition, for lists in another order. */
 export function searchCondition(search: PrefixSearch): Sql {
   const { prefix, names } = search;
-  const hasWord: Sql | undefined =
-    names &&
-    ((value) =>
-      `EXISTS (SELECT FROM ${names.words.table} w
-                WHERE w.app_id = $1 AND w.${names.words.id} = ${names.owner} AND ${wordCondition(prefix)(value)})`);
-  const either = [idCondition(search), nameCondition(search), beginsWithWord(search) ? hasWord : undefined];
+  const either = [
+    idCondition(search),
+    nameCondition(search),
+    names && beginsWithWord(search) ? hasWordOf(names, prefix) : undefined,
+    names && foldedNameCondition(search, names),
+  ];
   const conditions = either.filter((condition) => condition !== undefined);
   return (value) => `(${conditions.map((condition) => condition(value)).join(' OR ')})`;
 }

@@ -18,6 +18,8 @@ export interface CursorEnvelope<View> {
     next?: CursorPosition & { affix: 'append' };
     /** The cursor of the page before the first row; absent for an empty page. */
     previous?: CursorPosition & { affix: 'prepend' };
+    /** Of a search that has not compared all messages: where it goes on. */
+    search?: { complete: false; compared: number; next: { affix: Affix; id: string } };
   };
 }
 

@@ -40,12 +40,29 @@ class CursorPositionView {
   @ApiProperty({ description: 'Id of the row.' }) id!: string;
 }
 
+class SearchPositionView {
+  @ApiProperty({ enum: ['append', 'prepend'] }) affix!: string;
+  @ApiProperty({ description: 'Id of the row.' }) id!: string;
+}
+
+class BoundedSearchView {
+  @ApiProperty({ enum: [false], description: 'Not all rows were compared.' }) complete!: boolean;
+  @ApiProperty({ description: 'How many rows were compared.' }) compared!: number;
+  @ApiProperty({ description: 'Query parameters of a request that goes on with the search.' })
+  next!: SearchPositionView;
+}
+
 export class CursorMetaView {
   @ApiProperty() current!: CursorCurrentView;
   @ApiProperty({ description: 'Query parameters of a request for the rows after the last row.', required: false })
   next?: CursorPositionView;
   @ApiProperty({ description: 'Query parameters of a request for the rows before the first row.', required: false })
   previous?: CursorPositionView;
+  @ApiProperty({
+    description: 'Only where no index finds what a search looks for, and more rows are left to compare.',
+    required: false,
+  })
+  search?: BoundedSearchView;
 }
 
 export class CountedCursorMetaView extends CursorMetaView {

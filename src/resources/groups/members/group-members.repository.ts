@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
+import { foldedKey } from '../../../platform/database/lists/list-filter.js';
 import type { Page, CursorPageRequest } from '../../../platform/database/lists/page.js';
 import type { MemberScope, UserStatus } from '../../../generated/prisma/enums.js';
 import type { Member, MembershipStatus } from '../../../domain/policy/group-rules.js';
@@ -122,7 +123,13 @@ export class GroupMembersRepository {
     { status, scopes, withoutPresence = [], searchKey }: MemberFilter,
     page: CursorPageRequest,
   ): Promise<Page<MemberUser>> {
-    return userPage<MemberUser>(this.database, ctx, sql, [guid, status, scopes, withoutPresence, searchKey], page);
+    return userPage<MemberUser>(
+      this.database,
+      ctx,
+      sql,
+      [guid, status, scopes, withoutPresence, foldedKey(searchKey)],
+      page,
+    );
   }
 
   private members(ctx: RequestContext) {

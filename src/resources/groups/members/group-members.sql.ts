@@ -63,7 +63,7 @@ const listed = `
    AND ${isActive('u')}
    AND ($3::user_status IS NULL OR CASE WHEN u.uid = ANY ($5::text[]) THEN 'offline' ELSE u.status END = $3)
    AND ($4::member_scope[] IS NULL OR m.scope = ANY($4))
-   AND ($6::text IS NULL OR starts_with(m.uid, lower($6)) OR strpos(lower(u.name), lower($6)) > 0)`;
+   AND ($6::text IS NULL OR starts_with(m.uid, search_fold_1($6)) OR strpos(search_fold_1(u.name), search_fold_1($6)) > 0)`;
 
 // $5 are those who seem offline, $6 is what is searched for, $7 the viewer.
 export const list = statement(

@@ -233,11 +233,17 @@ export class ListMessagesQuery extends CursorQuery {
 
   @QueryText({
     description:
-      'Only messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched.',
+      'Only messages with all of these words and "phrases" in their text, their files\' names or their card, and without any -word. Case, accents and other forms of a letter do not matter. One or two letters of an alphabet are looked for at the beginning of words. Where no index can find it, as for punctuation, 10,000 messages are compared for a page, and meta.search says where the search goes on.',
     max: 100,
     example: 'hike',
   })
   searchKey?: string;
+
+  @QueryBoolean({
+    description:
+      'With searchKey: data.matches are the parts of data.text that the search found, as a list of start and end in UTF-16 code units.',
+  })
+  withMatches?: boolean;
 
   @QueryBoolean({ description: 'Only messages with attachments.' })
   hasAttachments?: boolean;

@@ -1,8 +1,8 @@
 import { countsUnread } from '../../../domain/conversation-states/unread-messages.sql.js';
 import { userConversations } from '../../../domain/conversation-states/user-conversations.sql.js';
-import { containsText } from './message-conditions.sql.js';
+import { comparedConditions, searchConditions } from '../../../domain/search/message-search.sql.js';
 import type { MessageFilter, MessageWindow } from './message-filter.js';
-import { patternOf, readsFromReactions, selection, type Source, type Value } from './message-selection.sql.js';
+import { readsFromReactions, selection, unplanned, type Source, type Value } from './message-selection.sql.js';
 
 /** Matches of a search in the whole app up to which the matches themselves are filtered for those that the user may see. */
 const MAX_RARE_MATCHES = 1000;
@@ -41,11 +41,26 @@ export function fromAllConversations(
   const ids: SelectIds = (source, above) => selection('m.id', filter, window, value, { source, above });
   const limit = value(window.limit);
   const sources = [
-    ...(filter.searchKey ? [rareMatches(filter.searchKey, ids('matches'), value)] : []),
+    ...(filter.searchKey ? [rareMatches(filter, ids('matches'), value)] : []),
     ...(beginsWithNewest(filter, window) ? [recentMessages(filter, ids, { limit, value })] : []),
     ...(readsFromReactions(filter) ? [] : [nearMessages(ids('near'), limit)]),
     mergedConversations(filter, window, value),
   ];
+  return firstOf(columns, sources, window, limit);
+}
+
+/**
+ * Messages of the app, of one conversation or of one sender, that a search finds: all matches of the app where they are rare, else along the
+ * index of the list. PostgreSQL, which knows no more of a pattern than an average, would choose one of the two for all.
+ */
+export function fromMatches(columns: string, filter: MessageFilter, window: MessageWindow, value: Value): string {
+  const ids: SelectIds = (source) => selection('m.id', filter, window, value, { source });
+  const compared: PageSource = { ctes: [], page: `SELECT id FROM (${ids('all')}) AS compared`, hasPage: 'true' };
+  return firstOf(columns, [rareMatches(filter, ids('matches'), value), compared], window, value(window.limit));
+}
+
+/** The messages of the first source that has a page. */
+function firstOf(columns: string, sources: PageSource[], window: MessageWindow, limit: string): string {
   const ctes = sources.flatMap((source) => source.ctes);
   const pages = sources.map(({ page, hasPage }, index) => {
     const hadPage = sources.slice(0, index).map((former) => `NOT ${former.hasPage} AND `);
@@ -61,16 +76,21 @@ export function fromAllConversations(
 
 const directionOf = ({ affix }: MessageWindow) => (affix === 'append' ? 'ASC' : 'DESC');
 
-function rareMatches(searchKey: string, matches: string, value: Value): PageSource {
-  const contains = containsText(patternOf(searchKey, value));
+function rareMatches(
+  { searchKey = '', searchMode = 'indexed' }: MessageFilter,
+  matches: string,
+  value: Value,
+): PageSource {
+  const isSampled = comparedConditions(searchKey, searchMode, unplanned(value)).join(' AND ');
+  const isMatch = searchConditions(searchKey, searchMode, unplanned(value)).join(' AND ');
   const isRareInSample = `(SELECT count(*) < ${MIN_FREQUENT_MATCHES} FROM sampled)`;
   return {
     ctes: [
       `sampled AS MATERIALIZED (
          SELECT m.id FROM (SELECT id, data FROM messages WHERE app_id = $1 ORDER BY id DESC LIMIT ${SAMPLED_MESSAGES}) AS m
-          WHERE ${contains})`,
+          WHERE ${isSampled})`,
       `matches AS MATERIALIZED (
-         SELECT m.* FROM messages m WHERE ${isRareInSample} AND m.app_id = $1 AND ${contains} LIMIT ${MAX_RARE_MATCHES + 1})`,
+         SELECT m.* FROM messages m WHERE ${isRareInSample} AND m.app_id = $1 AND ${isMatch} LIMIT ${MAX_RARE_MATCHES + 1})`,
     ],
     page: `SELECT id FROM (${matches}) AS match`,
     hasPage: `(${isRareInSample} AND (SELECT count(*) <= ${MAX_RARE_MATCHES} FROM matches))`,

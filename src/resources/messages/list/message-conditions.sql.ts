@@ -16,11 +16,6 @@ export const HAS_LINKS = String.raw`(m.data ->> 'text') ~* '(https?://|www\.)\S'
 
 export const HAS_REACTIONS = 'EXISTS (SELECT FROM message_reactions r WHERE r.app_id = $1 AND r.message_id = m.id)';
 
-export const containsText = (pattern: string) => `m.data ->> 'text' ILIKE ${pattern}`;
-
-/** As `containsText`, for lists that are read along another index: PostgreSQL would read all matches of the app for each conversation. */
-export const containsTextUnindexed = (pattern: string) => `coalesce(m.data ->> 'text', '') ILIKE ${pattern}`;
-
 export const savedBy = (uid: string) =>
   `m.id IN (SELECT s.message_id FROM saved_messages s WHERE s.app_id = $1 AND s.uid = ${uid})`;
 

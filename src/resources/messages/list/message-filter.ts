@@ -1,6 +1,7 @@
 import type { Affix } from '../../../platform/database/lists/page.js';
 import type { AppSettings } from '../../../domain/app-settings.js';
 import type { ConversationKey } from '../../../domain/conversation-key.js';
+import type { SearchMode } from '../../../domain/search/message-search.sql.js';
 import type { ListableMessages } from '../../../domain/policy/message-policy.service.js';
 
 export interface MessageFilter {
@@ -20,8 +21,10 @@ export interface MessageFilter {
   deleted?: 'hidden' | 'only';
   hideReplies?: boolean;
   hideQuotations?: boolean;
-  /** Part of the text, in any case. */
+  /** Words and phrases; `searchTerms` says which. */
   searchKey?: string;
+  /** `indexed` without it. */
+  searchMode?: SearchMode;
   hasAttachments?: boolean;
   /** Types of the messages that have attachments. */
   attachmentTypes?: string[];

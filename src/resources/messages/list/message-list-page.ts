@@ -1,6 +1,7 @@
 import { viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { cursorEnvelope, type CursorEnvelope } from '../../../platform/http/lists/cursor.js';
+import { searchMatches } from '../../../platform/text/search-matches.js';
 import type { ListAllMessagesQuery, ListMessagesQuery, ListUserMessagesQuery } from '../content/message.dto.js';
 import { unreadCountView, type UnreadCountView } from '../unread/unread-count.view.js';
 import type { MessageView } from '../view/message.view.js';
@@ -22,6 +23,20 @@ export async function messageListPage(
     const counts = await lists.unreadCounts(ctx, filter);
     return { data: counts.map(unreadCountView), meta: { current: { limit: window.limit, count: counts.length } } };
   }
-  const messages = await lists.list(ctx, filter, { window, presentation: presentationOf(query) });
-  return cursorEnvelope(messages, window.limit, ({ sentAt, id }) => ({ sentAt, id }));
+  const { messages, searchEnd } = await lists.page(ctx, filter, { window, presentation: presentationOf(query) });
+  const views = query.withMatches && filter.searchKey ? messages.map(withMatches(filter.searchKey)) : messages;
+  const envelope = cursorEnvelope(views, window.limit, ({ sentAt, id }) => ({ sentAt, id }));
+  if (!searchEnd) return envelope;
+  const { compared, affix, id } = searchEnd;
+  return { ...envelope, meta: { ...envelope.meta, search: { complete: false, compared, next: { affix, id } } } };
 }
+
+/** Adds where the text has what is searched for. Deleted messages have no text. */
+const withMatches =
+  (searchKey: string) =>
+  (message: MessageView): MessageView => {
+    const { text } = message.data;
+    return typeof text === 'string'
+      ? { ...message, data: { ...message.data, matches: searchMatches(text, searchKey) } }
+      : message;
+  };

@@ -1,26 +1,70 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../../platform/context.js';
 import { PreparedStatementCache } from '../../../platform/database/statement.js';
+import type { Affix } from '../../../platform/database/lists/page.js';
+import { Database } from '../../../platform/database/database.js';
+import { SearchIndex } from '../../../platform/search-index/search-index.js';
+import type { SearchMode } from '../../../domain/search/message-search.sql.js';
 import type { MessagePage } from '../model/message-page.js';
 import { MessagePagesRepository } from '../model/message-pages.repository.js';
 import type { MessageFilter, MessageWindow } from './message-filter.js';
 import { messageListings } from './message-list-statements.js';
+import { comparedRange, comparedRanges } from './compared-range.sql.js';
 import { hasFixedPlan, messageListing } from './message-list.sql.js';
+import { COMPARED_MESSAGES, comparesMessages } from './message-selection.sql.js';
 
 /** Lists that are planned once. */
 const plannedLists = new PreparedStatementCache(messageListings, 48);
 
+/** Where a search that has not compared all messages goes on. */
+export interface SearchEnd {
+  readonly affix: Affix;
+  readonly id: string;
+  /** How many messages were compared. */
+  readonly compared: number;
+}
+
 /** Reads lists of messages. */
 @Injectable()
 export class MessageListRepository {
-  constructor(private readonly pages: MessagePagesRepository) {}
+  constructor(
+    private readonly pages: MessagePagesRepository,
+    private readonly database: Database,
+    private readonly index: SearchIndex,
+  ) {}
 
   /** In the order of the list, which is from the oldest on unless the filter has an order of its own. */
-  async list(ctx: RequestContext, filter: MessageFilter, window: MessageWindow): Promise<MessagePage> {
+  async list(
+    ctx: RequestContext,
+    conditions: MessageFilter,
+    window: MessageWindow,
+  ): Promise<MessagePage & { end?: SearchEnd }> {
+    const filter = conditions.searchKey === undefined ? conditions : { ...conditions, searchMode: await this.mode() };
     const { text, values } = messageListing(filter, window);
     const lists = hasFixedPlan(filter) ? plannedLists : messageListings;
     const page = await this.pages.read(ctx, lists.of(text), values);
+    const end = page.rows.length < window.limit ? await this.searchEnd(ctx, filter, window) : undefined;
     if (window.affix === 'prepend') page.rows.reverse();
-    return page;
+    return { ...page, end };
+  }
+
+  private async mode(): Promise<SearchMode> {
+    return (await this.index.isBuilt()) ? 'indexed' : 'former';
+  }
+
+  /** Of a search that compares messages one by one, and has not compared all of them. */
+  private async searchEnd(
+    ctx: RequestContext,
+    filter: MessageFilter,
+    window: MessageWindow,
+  ): Promise<SearchEnd | undefined> {
+    if (!comparesMessages(filter)) return undefined;
+    const { text, values } = comparedRange(filter, window);
+    const [range] = await this.database.forApp(ctx).query(comparedRanges.of(text), values);
+    if (range!.compared < COMPARED_MESSAGES) return undefined;
+    const isForwards = window.affix === 'append' && window.id !== undefined;
+    return isForwards
+      ? { affix: 'append', id: String(range!.last), compared: COMPARED_MESSAGES }
+      : { affix: 'prepend', id: String(range!.first), compared: COMPARED_MESSAGES };
   }
 }

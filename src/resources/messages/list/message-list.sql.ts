@@ -2,9 +2,9 @@ import { appValues } from '../../../platform/database/statement.js';
 import { withRelations, pageColumns } from '../model/message-page.js';
 import { fittingPage } from '../model/message-page-size.js';
 import { columnsOf } from '../model/message-row.js';
-import { fromAllConversations } from './all-conversations.sql.js';
+import { fromAllConversations, fromMatches } from './all-conversations.sql.js';
 import type { MessageFilter, MessageWindow } from './message-filter.js';
-import { searchesNewest, selection } from './message-selection.sql.js';
+import { comparesMessages, selection } from './message-selection.sql.js';
 import { directConversation } from './one-conversation.sql.js';
 
 /**
@@ -17,7 +17,9 @@ export function messageListing(filter: MessageFilter, window: MessageWindow): { 
   const { value, values } = appValues();
   const text = spansConversations(filter)
     ? fromAllConversations(COLUMNS, filter, window, value)
-    : selection(COLUMNS, filter, window, value);
+    : isSearch(filter)
+      ? fromMatches(COLUMNS, filter, window, value)
+      : selection(COLUMNS, filter, window, value);
   const viewer = filter.viewer === undefined ? 'NULL::text' : `${value(filter.viewer)}::text`;
   return {
     text: withRelations(fittingPage(text, window.limit), viewer, { within: directConversation(filter, value) }),
@@ -33,7 +35,14 @@ const spansConversations = (filter: MessageFilter): boolean =>
   filter.conversationKeys?.length !== 1 &&
   [filter.sender, filter.parentId].every((given) => given === undefined) &&
   !(filter.pinned || filter.saved || filter.mentioningViewer || Array.isArray(filter.mentioning)) &&
-  !searchesNewest(filter);
+  !comparesMessages(filter);
+
+/** Whether an index finds the messages, and the list is in the order of ids. Replies in a thread, pinned and saved messages are few. */
+const isSearch = (filter: MessageFilter): boolean =>
+  filter.searchKey !== undefined &&
+  !(filter.pinned || filter.saved) &&
+  filter.parentId === undefined &&
+  !comparesMessages(filter);
 
 /** Whether a plan for any values is as good as one for these: the list is read along one index, or the statement itself decides. */
 export function hasFixedPlan(filter: MessageFilter): boolean {

@@ -9,7 +9,7 @@ import { SettingsService } from '../../settings/settings.service.js';
 import type { MessageFilter, MessageWindow } from './message-filter.js';
 import { MessagePresenter, type PresentOptions } from '../view/message-presenter.js';
 import type { MessageView } from '../view/message.view.js';
-import { MessageListRepository } from './message-list.repository.js';
+import { MessageListRepository, type SearchEnd } from './message-list.repository.js';
 import { UnreadCountsRepository } from '../unread/unread-counts.repository.js';
 import type { UnreadCount } from '../unread/unread-counts.sql.js';
 
@@ -19,6 +19,12 @@ export type ListedMessages = Omit<MessageFilter, 'unread'> & { unread?: boolean 
 export interface ListOptions {
   window: MessageWindow;
   presentation: PresentOptions;
+}
+
+/** A page, and where the search goes on that it belongs to, if not all messages were compared. */
+export interface ListedPage {
+  messages: MessageView[];
+  searchEnd?: SearchEnd;
 }
 
 @Injectable()
@@ -32,20 +38,28 @@ export class MessageListsService {
     private readonly unread: UnreadCountsRepository,
   ) {}
 
+  /** The messages of `page`. */
+  async list(ctx: RequestContext, filter: ListedMessages, options: ListOptions): Promise<MessageView[]> {
+    return (await this.page(ctx, filter, options)).messages;
+  }
+
   /**
    * Messages of the whole app, or of the acting user.
    *
    * @param filter with the result of `withUser` or `inGroup`, for a list of one conversation
    * @throws ERR_BAD_REQUEST for filters that need an acting user, where there is none
    */
-  async list(ctx: RequestContext, filter: ListedMessages, options: ListOptions): Promise<MessageView[]> {
+  async page(ctx: RequestContext, filter: ListedMessages, options: ListOptions): Promise<ListedPage> {
     const { unread, ...conditions } = filter;
     assertViewer(ctx, { saved: filter.saved, undelivered: filter.undelivered });
-    if (filter.conversationKeys?.length === 0) return [];
+    if (filter.conversationKeys?.length === 0) return { messages: [] };
     const visible = { viewer: viewerUid(ctx.principal), readable: this.messagePolicy.listableMessages(ctx) };
     const settings = unread && visible.viewer !== undefined ? await this.settings.of(ctx) : undefined;
     const page = await this.messages.list(ctx, { ...conditions, ...visible, unread: settings }, options.window);
-    return this.presenter.present(ctx, page, { ...options.presentation, receipts: 'times' });
+    return {
+      messages: await this.presenter.present(ctx, page, { ...options.presentation, receipts: 'times' }),
+      searchEnd: page.end,
+    };
   }
 
   /** The number of unread messages of each conversation of the acting user that has some; empty without an acting user. */

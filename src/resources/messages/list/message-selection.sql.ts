@@ -1,5 +1,5 @@
-import { containedPattern } from '../../../platform/database/lists/pattern.js';
 import type { Affix } from '../../../platform/database/lists/page.js';
+import { comparedConditions, isIndexed, type Parameter } from '../../../domain/search/message-search.sql.js';
 import { readableKinds } from '../../../domain/conversation-states/unread-messages.sql.js';
 import { hasBlocked } from '../../../domain/reachability/reachability.sql.js';
 import {
@@ -9,8 +9,6 @@ import {
   watermarkOf,
 } from '../../../domain/visibility/visible-messages.sql.js';
 import {
-  containsText,
-  containsTextUnindexed,
   HAS_ATTACHMENTS,
   HAS_LINKS,
   HAS_REACTIONS,
@@ -28,12 +26,12 @@ import { isParty } from './one-conversation.sql.js';
 
 export type Value = (item: unknown) => string;
 
-/** Newest messages, of the conversation or else of the app, that a search without an index reads. Older messages are not found. */
-const SEARCHED_MESSAGES = 10_000;
+/** Messages, of the conversation or else of the app, that a search without an index reads. */
+export const COMPARED_MESSAGES = 10_000;
 
-/** The trigram index does not find fewer than three letters or digits. Pinned and saved messages are few. */
-export const searchesNewest = ({ searchKey, pinned, saved }: MessageFilter): boolean =>
-  searchKey !== undefined && !/[\p{L}\p{N}]{3}/u.test(searchKey) && !(pinned || saved);
+/** Whether no index finds the messages of the search. Pinned and saved messages are few. */
+export const comparesMessages = ({ searchKey, searchMode = 'indexed', pinned, saved }: MessageFilter): boolean =>
+  searchKey !== undefined && !isIndexed(searchKey, searchMode) && !(pinned || saved);
 
 /** Messages of the app, counted from the cursor, among which a page for one user is searched. */
 const NEAR_MESSAGES = 2000;
@@ -42,11 +40,14 @@ const NEAR_MESSAGES = 2000;
  * A subquery, so that PostgreSQL plans for any pattern and not for each one: a search in all conversations has one plan, and planning takes
  * longer than most searches.
  */
-export const patternOf = (searchKey: string, value: Value) => `(SELECT ${value(containedPattern(searchKey))}::text)`;
+export const unplanned =
+  (value: Value): Parameter =>
+  (item, type) =>
+    `(SELECT ${value(item)}::${type})`;
 
 const equalTo = (key: string): ConversationCondition => ({ on: (column) => `${column} = ${key}`, single: key });
 
-function conversationCondition(
+export function conversationCondition(
   { conversationKeys: keys }: MessageFilter,
   value: Value,
 ): ConversationCondition | undefined {
@@ -106,9 +107,9 @@ export function selection(
   if (filter.deleted) add(`m.deleted_at IS ${filter.deleted === 'only' ? 'NOT NULL' : 'NULL'}`);
   if (filter.hideReplies) add('m.parent_id IS NULL');
   if (filter.hideQuotations) add('m.quoted_message_id IS NULL');
-  if (filter.searchKey && source === 'all') add(containsText(value(containedPattern(filter.searchKey))));
-  if (filter.searchKey && (source === 'near' || isMerged))
-    add(containsTextUnindexed(patternOf(filter.searchKey, value)));
+  if (filter.searchKey !== undefined && source !== 'matches')
+    for (const condition of comparedConditions(filter.searchKey, filter.searchMode ?? 'indexed', unplanned(value)))
+      add(condition);
   if (filter.hasAttachments || filter.attachmentTypes) add(HAS_ATTACHMENTS);
   if (filter.attachmentTypes) add(`m.type = ANY(${value(filter.attachmentTypes)})`);
   if (filter.hasLinks) add(HAS_LINKS);
@@ -132,8 +133,11 @@ export function selection(
       ? nearest(beyondCursor ?? 'true', direction)
       : source === 'matches'
         ? sortedMatches(direction)
-        : searchesNewest(filter)
-          ? newestOf(conversations)
+        : comparesMessages(filter)
+          ? comparedMessages(conversations, {
+              beyondCursor: cursorCondition({ affix, limit, id, sentAt }, value),
+              direction,
+            })
           : order.from;
   return `SELECT ${columns} FROM ${from}
     WHERE ${conditions.join(' AND ')}
@@ -146,9 +150,23 @@ const nearest = (beyondCursor: string, direction: string) =>
 /** Sorted before they are filtered, so that only as many are filtered as the page needs. */
 const sortedMatches = (direction: string) => `(SELECT * FROM matches ORDER BY id ${direction} OFFSET 0) AS m`;
 
-const newestOf = (conversations: ConversationCondition | undefined) =>
-  `(SELECT * FROM messages m WHERE m.app_id = $1 ${conversations ? `AND ${conversations.on('m.conversation_key')}` : ''}
-     ORDER BY m.id DESC LIMIT ${SEARCHED_MESSAGES}) AS m`;
+/** Condition: the message is beyond the cursor of a list in the order of ids. */
+export function cursorCondition({ affix, id, sentAt }: MessageWindow, value: Value): string | undefined {
+  const than = affix === 'append' ? '>' : '<';
+  if (id !== undefined) return beyondId(value(id), than);
+  if (sentAt === undefined) return undefined;
+  return affix === 'append'
+    ? `m.sent_at >= to_timestamp(${value(sentAt + 1)})`
+    : `m.sent_at < to_timestamp(${value(sentAt)})`;
+}
+
+/** From the cursor on; the newest ones without a cursor. */
+export const comparedMessages = (
+  conversations: ConversationCondition | undefined,
+  { beyondCursor, direction }: { beyondCursor: string | undefined; direction: string },
+) => `(SELECT * FROM messages m WHERE m.app_id = $1 ${conversations ? `AND ${conversations.on('m.conversation_key')}` : ''}
+     ${beyondCursor === undefined ? '' : `AND ${beyondCursor}`}
+     ORDER BY m.id ${beyondCursor === undefined ? 'DESC' : direction} LIMIT ${COMPARED_MESSAGES}) AS m`;
 
 /** What a list is read from, and in which order. */
 interface Order {

@@ -88,12 +88,16 @@ export class MessageView {
     description:
       'The content that was sent, and entities: sender and receiver. Action and call messages have action, and the entities by (the user who acted), on (the user, message or call that it concerns) and for (the conversation). A deleted message has entities only.',
     selfRequired: true,
-
     type: 'object',
     additionalProperties: true,
     required: ['entities'],
     properties: {
       text: { type: 'string' },
+      matches: {
+        description: 'With withMatches: the parts of the text that the search found, in UTF-16 code units.',
+        type: 'array',
+        items: { type: 'object', required: ['start', 'end'], additionalProperties: { type: 'integer' } },
+      },
       action: { type: 'string' },
       metadata: { type: 'object', additionalProperties: true },
       customData: { type: 'object', additionalProperties: true },

@@ -2,6 +2,7 @@ import { isActive } from '../../../domain/lookups/active-users.sql.js';
 import type { Affix, RowPosition } from '../../../platform/database/lists/page.js';
 import {
   changedConditions,
+  foldedKey,
   isOneWord,
   prefixSearch,
   searchCondition,
@@ -176,7 +177,8 @@ function cachedList(state: State, filter: UserFilter, roles: string[] | undefine
 const MAX_CACHED_PREFIX = 4;
 
 function cachedSearch(state: State, filter: UserFilter, matchedBy: MatchedBy): CachedCount | undefined {
-  const { searchKey: prefix = '', roles, tags } = filter;
+  const { roles, tags } = filter;
+  const prefix = foldedKey(filter.searchKey) ?? '';
   // Lower case can be longer. No database makes it longer than JavaScript does.
   const length = Math.max([...prefix].length, [...prefix.toLowerCase()].length);
   if (isRestricted(filter) || roles || tags || length > MAX_CACHED_PREFIX) return undefined;

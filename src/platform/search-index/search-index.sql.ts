@@ -1,0 +1,72 @@
+import { ADVISORY_LOCKS } from '../database/advisory-locks.js';
+import { installationStatement, rows } from '../database/statement.js';
+
+/** The index of the release before. */
+export const FORMER_INDEX = 'messages_text_idx';
+
+const folded = 'search_fold_1(search_source_1(data))';
+
+const OTHER_THAN_ASCII = 'WHERE octet_length(name) <> length(name)';
+
+interface IndexDefinition {
+  readonly name: string;
+  readonly table: string;
+  readonly on: string;
+  /** Whether it needs the extension pg_trgm. */
+  readonly hasTrigrams?: boolean;
+}
+
+/** The indexes of searches, for the folding of version 1. Those of names are for names with other letters than ASCII. */
+export const SEARCH_INDEXES: readonly IndexDefinition[] = [
+  {
+    name: 'messages_search_pairs_1_idx',
+    table: 'messages',
+    on: `(search_pairs_1(${folded})) WHERE search_has_pairs_1(data)`,
+  },
+  {
+    name: 'messages_search_words_1_idx',
+    table: 'messages',
+    on: `(search_words_1(${folded}) gin_trgm_ops)`,
+    hasTrigrams: true,
+  },
+  ...['users', 'groups'].flatMap((table) => [
+    { name: `${table}_search_pairs_1_idx`, table, on: `(search_pairs_1(search_fold_1(name))) ${OTHER_THAN_ASCII}` },
+    {
+      name: `${table}_search_words_1_idx`,
+      table,
+      on: `(search_words_1(search_fold_1(name)) gin_trgm_ops) ${OTHER_THAN_ASCII}`,
+      hasTrigrams: true,
+    },
+  ]),
+];
+
+export const LOCK = `SELECT pg_try_advisory_lock(${ADVISORY_LOCKS.searchIndex}) AS locked`;
+
+/** `built`: names of the indexes. A build that was interrupted leaves an index that is not valid. */
+export const STATE = `SELECT
+    ARRAY(SELECT c.relname::text FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+           WHERE i.indrelid IN ('messages'::regclass, 'users'::regclass, 'groups'::regclass) AND i.indisvalid) AS built,
+    EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS "hasTrigrams"`;
+
+export const state = installationStatement(
+  'search-index-state',
+  {
+    reason: 'reads the catalogue of the database',
+    text: STATE,
+  },
+  rows<SearchIndexState>(),
+);
+
+export interface SearchIndexState {
+  readonly built: string[];
+  readonly hasTrigrams: boolean;
+}
+
+/** Those that are missing, in a database with or without the extension pg_trgm. */
+export const missingIndexes = ({ built, hasTrigrams }: SearchIndexState): IndexDefinition[] =>
+  SEARCH_INDEXES.filter((index) => !built.includes(index.name) && (hasTrigrams || !index.hasTrigrams));
+
+export const cancel = installationStatement('search-index-cancel', {
+  reason: 'ends a statement of another connection',
+  text: 'SELECT pg_cancel_backend($1::int) AS cancelled',
+});

@@ -1,0 +1,67 @@
+import pg from 'pg';
+import { SearchIndex } from '../../src/platform/search-index/search-index.js';
+import { dataOf } from '../support/client.js';
+import { createDatabase } from '../support/database.js';
+import { eventually } from '../support/eventually.js';
+import { appWithUsers, sendText } from '../support/factories.js';
+import { TestServer, type TestApp } from '../support/server.js';
+
+// A database of the release before: messages, its index, and not yet that of this release.
+const FORMER = [
+  'DROP INDEX messages_search_words_1_idx',
+  'DROP INDEX messages_search_pairs_1_idx',
+  `CREATE INDEX messages_text_idx ON messages USING gin ((data ->> 'text') gin_trgm_ops)`,
+];
+const INDEXES = `SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
+                  WHERE i.indisvalid AND c.relname ~ '^messages_(search|text)' ORDER BY 1`;
+
+const server = new TestServer();
+let url: string;
+let connection: pg.Client;
+let app: TestApp;
+
+beforeAll(async () => {
+  url = await createDatabase(`confab_search_index_${process.env.JEST_WORKER_ID}`);
+  connection = new pg.Client(url);
+  await connection.connect();
+  await server.start({ DATABASE_URL: url });
+  app = await appWithUsers(server, ['andrew', 'tina']);
+  await sendText(app, 'andrew', 'tina', 'Café 日本で会いましょう');
+  await server.stop();
+  for (const statement of FORMER) await connection.query(statement);
+});
+
+afterAll(async () => {
+  await connection.end();
+});
+
+const found = async (searchKey: string): Promise<number> =>
+  dataOf<unknown[]>(await app.as('tina').get('/v3/messages', { searchKey })).length;
+
+test('until the index is built the former one answers; the build can be interrupted, and replaces it', async () => {
+  // a transaction that sees the table holds up the build
+  const reader = new pg.Client(url);
+  await reader.connect();
+  await reader.query('BEGIN');
+  await reader.query('LOCK TABLE messages IN ROW EXCLUSIVE MODE');
+  await server.start({ DATABASE_URL: url });
+  expect(await found('CAFÉ 日本')).toBe(1);
+  expect(await found('cafe')).toBe(0);
+  expect(await found('日本')).toBe(1);
+  await server.stop();
+  expect((await connection.query(INDEXES)).rows).toEqual([{ name: 'messages_text_idx' }]);
+  await reader.query('ROLLBACK');
+  await reader.end();
+
+  await server.start({ DATABASE_URL: url });
+  await eventually(async () =>
+    expect((await connection.query(INDEXES)).rows).toEqual([
+      { name: 'messages_search_pairs_1_idx' },
+      { name: 'messages_search_words_1_idx' },
+    ]),
+  );
+  // this process looks for the index again after some seconds
+  await eventually(async () => expect(await server.app.get(SearchIndex).isBuilt()).toBe(true));
+  expect([await found('cafe'), await found('会い')]).toEqual([1, 1]);
+  await server.stop();
+});
