@@ -32,12 +32,12 @@ const spansConversations = (filter: MessageFilter): boolean =>
   (filter.viewer !== undefined || filter.participant !== undefined) &&
   filter.conversationKeys?.length !== 1 &&
   [filter.sender, filter.parentId].every((given) => given === undefined) &&
-  !(filter.pinned || filter.saved || filter.mentioningViewer || Array.isArray(filter.mentioning)) &&
+  !(filter.pinned || filter.saved || filter.changed || filter.mentioningViewer || Array.isArray(filter.mentioning)) &&
   !searchesNewest(filter);
 
 /** Whether a plan for any values is as good as one for these: the list is read along one index, or the statement itself decides. */
 export function hasFixedPlan(filter: MessageFilter): boolean {
-  const { conversationKeys = [], searchKey, tags, pinned, saved, mentioning, mentioningViewer } = filter;
-  if (tags ?? pinned ?? saved ?? mentioning ?? mentioningViewer) return false;
+  const { conversationKeys = [], searchKey, tags, pinned, saved, changed, mentioning, mentioningViewer } = filter;
+  if (tags ?? pinned ?? saved ?? changed ?? mentioning ?? mentioningViewer) return false;
   return spansConversations(filter) ? conversationKeys.length === 0 : conversationKeys.length === 1 && !searchKey;
 }
