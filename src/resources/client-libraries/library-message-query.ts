@@ -10,7 +10,7 @@ import type { MessageListQuery } from '../messages/list/message-list-page.js';
 const UpdatedAt = () =>
   QueryTimestamp({
     description:
-      'Unix seconds: keeps messages that were sent or changed after it, in the order of their last changes. With append and an id, the second in which the message with this id was last changed.',
+      'Unix seconds: keeps messages that were sent or changed after it, in the order of their last changes. With append and an id, the second of the last change in the page before.',
   });
 
 const OnlyUpdates = () =>

@@ -93,21 +93,20 @@ describe('a list of changed messages', () => {
 
   const messagesOnly = { categories: 'message' };
 
-  /** As the libraries do: by the id of the last message, and forwards also by the second of its change. */
+  /** As the libraries do: forwards by the greatest id of a page and the last change in it, backwards by the smallest id. Pages can overlap. */
   const walk = async (
     { client, path }: { client: Awaited<ReturnType<typeof as>>; path: string },
     query: { affix: 'append' | 'prepend'; updatedAt?: number } & Record<string, unknown>,
   ): Promise<string[]> => {
-    const seen: string[] = [];
+    let seen: string[] = [];
     let cursor: object = {};
     for (;;) {
       const { data, meta } = (await client.get(path, { per_page: 2, ...query, ...messagesOnly, ...cursor })).body;
       const page = (data as Listed[]).map(({ id }) => id);
-      if (query.affix === 'append') seen.push(...page);
-      else seen.unshift(...page);
+      seen = [...new Set(query.affix === 'append' ? [...seen, ...page] : [...page, ...seen])];
       if (meta.pagination.total_pages === meta.pagination.current_page) return seen;
-      const last = (data as Listed[]).at(query.affix === 'append' ? -1 : 0)!;
-      cursor = { id: last.id, ...(query.affix === 'append' && { updatedAt: last.updatedAt }) };
+      const ids = page.toSorted((one, another) => Number(one) - Number(another));
+      cursor = query.affix === 'append' ? { id: ids.at(-1), updatedAt: data.at(-1).updatedAt } : { id: ids[0] };
     }
   };
 

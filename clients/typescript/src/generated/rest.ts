@@ -18053,7 +18053,7 @@ export interface operations {
                 conversationId?: string;
                 /** @description Only messages to a user or to a group. Any other value finds nothing. For example `group`. */
                 receiverType?: string;
-                /** @description Unix seconds: keeps messages that were sent or changed after it, in the order of their last changes. With append and an id, the second in which the message with this id was last changed. */
+                /** @description Unix seconds: keeps messages that were sent or changed after it, in the order of their last changes. With append and an id, the second of the last change in the page before. */
                 updatedAt?: number;
                 /** @description Keeps messages that were changed after they were sent, in the order of their changes. */
                 onlyUpdates?: boolean;
@@ -18146,7 +18146,7 @@ export interface operations {
                 undelivered?: boolean;
                 /** @description Alias of limit, which takes precedence. */
                 perPage?: number;
-                /** @description Unix seconds: keeps messages that were sent or changed after it, in the order of their last changes. With append and an id, the second in which the message with this id was last changed. */
+                /** @description Unix seconds: keeps messages that were sent or changed after it, in the order of their last changes. With append and an id, the second of the last change in the page before. */
                 updatedAt?: number;
                 /** @description Keeps messages that were changed after they were sent, in the order of their changes. */
                 onlyUpdates?: boolean;
@@ -18242,7 +18242,7 @@ export interface operations {
                 undelivered?: boolean;
                 /** @description Excludes messages of users whom the acting user has blocked. */
                 hideMessagesFromBlockedUsers?: boolean;
-                /** @description Unix seconds: keeps messages that were sent or changed after it, in the order of their last changes. With append and an id, the second in which the message with this id was last changed. */
+                /** @description Unix seconds: keeps messages that were sent or changed after it, in the order of their last changes. With append and an id, the second of the last change in the page before. */
                 updatedAt?: number;
                 /** @description Keeps messages that were changed after they were sent, in the order of their changes. */
                 onlyUpdates?: boolean;
@@ -18338,7 +18338,7 @@ export interface operations {
                 undelivered?: boolean;
                 /** @description Alias of limit, which takes precedence. */
                 perPage?: number;
-                /** @description Unix seconds: keeps messages that were sent or changed after it, in the order of their last changes. With append and an id, the second in which the message with this id was last changed. */
+                /** @description Unix seconds: keeps messages that were sent or changed after it, in the order of their last changes. With append and an id, the second of the last change in the page before. */
                 updatedAt?: number;
                 /** @description Keeps messages that were changed after they were sent, in the order of their changes. */
                 onlyUpdates?: boolean;

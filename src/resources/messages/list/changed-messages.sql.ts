@@ -47,8 +47,8 @@ function inConversations(conversations: ConversationCondition | undefined, viewe
 }
 
 /**
- * A client continues after a message by its id and the second of its last change, or before it by its id. Where that message has been
- * changed again, what follows the beginning of that second is repeated, and nothing is left out.
+ * A client continues forwards by the greatest id of a page and the second of the last change in it, and backwards by the smallest id. Where
+ * the message with this id was changed in another second, the page begins with that second: messages are repeated, and none is left out.
  */
 function boundsOf(
   { since }: ChangedMessages,

@@ -54,7 +54,7 @@ export interface MessageFilter {
 }
 
 export interface ChangedMessages {
-  /** Unix seconds: a change within that second is not after it. In a window that is appended to a message, that of its last change. */
+  /** Unix seconds: a change within that second is not after it. In a window that is appended to a message, the second of the last change before it. */
   since?: number;
   /** Without messages that were sent and not changed since. */
   onlyUpdates: boolean;
