@@ -102,6 +102,7 @@ const installationStatements = [
   'realtime-connections-list-orphans',
   'realtime-processes-lock-dead',
   'realtime-processes-save-heartbeat',
+  'realtime-processes-set-last-heartbeat',
   'settings-apps-with-number',
   'unlimited-statements',
   'webhook-deliveries-find-expired',

@@ -1,7 +1,7 @@
 import { userConversations } from '../../../domain/conversation-states/user-conversations.sql.js';
+import type { Value } from '../../../platform/database/lists/ranged-list.js';
 import type { ConversationCondition } from './message-conditions.sql.js';
 import type { ChangedMessages, MessageWindow } from './message-filter.js';
-import type { Value } from './message-selection.sql.js';
 
 // Messages in the order of their last changes; the sending is the first change. Those that were changed later are read from a partial index,
 // to which a send does not write. The others are found by the time of sending in the index of the conversation, of which all entries are
