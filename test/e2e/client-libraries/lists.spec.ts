@@ -12,7 +12,7 @@ const database = useDatabase(server);
 const as = async (app: TestApp, uid: string) => libraryClient(server, { authToken: await tokenOf(app, uid) });
 
 describe('a list of users', () => {
-  const listed = async (app: TestApp, query: object = {}) => {
+  const listed = async (app: TestApp, query: Record<string, unknown> = {}) => {
     const { data, meta } = (await (await as(app, 'andrew')).get('/v3/users', query)).body;
     return { uids: data.map(({ uid }: { uid: string }) => uid), total: meta.pagination.total };
   };
@@ -127,7 +127,7 @@ describe('a list of changed messages', () => {
 
   test('has none of a later time, and takes the other filters', async () => {
     const { betty, first, second, fourth } = await changedMessages();
-    const ids = async (query: object) =>
+    const ids = async (query: Record<string, unknown>) =>
       dataOf<Listed[]>(await betty.get('/v3/messages', { ...messagesOnly, ...query })).map(({ id }) => id);
     expect(await ids({ updatedAt: Math.floor(Date.now() / 1000) + 3600 })).toEqual([]);
     expect(await ids({ updatedAt: 1, onlyUpdates: 1, hideDeleted: 1 })).toEqual([second, first]);
@@ -158,7 +158,7 @@ describe('a list of changed messages', () => {
   test('that are pinned stays in the order of the pins', async () => {
     const { app, betty, first, third } = await changedMessages();
     for (const id of [third, first]) dataOf(await app.as('andrew').post(`/v3/messages/${id}/pin`));
-    const ids = async (query: object) =>
+    const ids = async (query: Record<string, unknown>) =>
       dataOf<Listed[]>(await betty.get('/v3/users/andrew/messages', { pinned: 1, ...query })).map(({ id }) => id);
     expect(await ids({ updatedAt: 1 })).toEqual([first, third]);
     expect(await ids({ updatedAt: 1, onlyUpdates: 1 })).toEqual([first]);
@@ -191,7 +191,7 @@ describe('a thread', () => {
     'has its message before the replies where it is asked for, %s',
     async (affix) => {
       const { betty, parent, replies, path } = await thread();
-      const ids = async (query: object) =>
+      const ids = async (query: Record<string, unknown>) =>
         dataOf<{ id: string }[]>(await betty.get(path, { affix, ...query })).map(({ id }) => id);
       expect(await ids({ per_page: 10 })).toEqual(replies);
       expect(await ids({ per_page: 10, withParent: 1 })).toEqual([parent, ...replies]);
@@ -204,7 +204,8 @@ describe('a thread', () => {
 
   test('takes the filters of messages, except those that leave out replies', async () => {
     const { betty, replies, path } = await thread();
-    const ids = async (query: object) => dataOf<{ id: string }[]>(await betty.get(path, query)).map(({ id }) => id);
+    const ids = async (query: Record<string, unknown>) =>
+      dataOf<{ id: string }[]>(await betty.get(path, query)).map(({ id }) => id);
     expect(await ids({ searchKey: 'Two' })).toEqual([replies[1]]);
     expect(await ids({ hideReplies: 1, unread: 0 })).toEqual(replies);
     expect(await ids({ categories: 'custom' })).toEqual([]);
