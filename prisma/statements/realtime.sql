@@ -95,3 +95,11 @@ SELECT id FROM realtime_processes WHERE seen_at < now() - make_interval(secs => 
 INSERT INTO realtime_processes (id, seen_at, version, node_version, started_at) VALUES ($1, now(), $2, $3, $4)
       ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at
   RETURNING xmax = 0 AS "isNew";
+
+-- statement: realtime-processes-set-last-heartbeat
+-- installation: a server process serves all apps
+-- $1: uuid
+-- $2: double precision
+-- column id: uuid not null
+UPDATE realtime_processes p SET seen_at = now() - make_interval(secs => $2)
+  WHERE p.id = $1 AND EXISTS (SELECT FROM realtime_connections c WHERE c.process_id = p.id) RETURNING p.id;

@@ -8,6 +8,7 @@ const CLIENT_LIBRARY_OPERATIONS = [
   'create-library-uploads',
   'get-library-preferences',
   'get-library-settings',
+  'get-library-timezone',
   'get-library-user',
   'join-library-group',
   'list-library-group-messages',
@@ -22,7 +23,10 @@ const CLIENT_LIBRARY_OPERATIONS = [
   'mark-library-group-conversation-as-unread',
   'mark-library-user-conversation-as-unread',
   'report-library-session',
+  'unregister-library-tokens',
   'update-library-call',
+  'update-library-preferences',
+  'update-library-timezone',
   'upload-library-file',
 ];
 

@@ -44,7 +44,15 @@ export async function tellOfClientLibraries(example: Example, server: TestServer
   await example('list-library-user-threads', oskar.get('/v3/users/nora/threads'));
   await example('list-library-group-threads', oskar.get('/v3/groups/climbers/threads'));
   await example('list-library-users', oskar.get('/v3/users', { uids: 'nora' }));
-  await example('get-library-preferences', oskar.get('/v3/notifications/push/v1/preferences'));
+  const preferences = '/v3/notifications/push/v1/preferences';
+  await example('get-library-preferences', oskar.get(preferences));
+  const fewer = { groupPreferences: { groupReactions: 1 } };
+  await example('update-library-preferences', oskar.patch(preferences, fewer), fewer);
+  const timezone = '/v3/notifications/v1/preferences/timezone';
+  await example('get-library-timezone', oskar.get(timezone));
+  const tokyo = { timezone: 'Asia/Tokyo' };
+  await example('update-library-timezone', oskar.patch(timezone, tokyo), tokyo);
+  await example('unregister-library-tokens', oskar.delete('/v3/notifications/push/v1/tokens'), {});
   const counted = { groups: ['climbers'] };
   await example('count-library-online-members', oskar.post('/v3/client-libraries/online-members', counted), counted);
   const files = { a1: { name: 'route.txt', size: NOTE.content.length, mimeType: 'text/plain' } };

@@ -264,6 +264,25 @@ test('variables of other programs are ignored, even with the same prefixes', () 
   expect(loadConfig(environment)).toEqual(loadConfig({}));
 });
 
+test('what Kubernetes sets for Services is ignored, and a value of another form is not', () => {
+  const linksOf = (prefix: string) => ({
+    [`${prefix}_SERVICE_HOST`]: '10.96.14.3',
+    [`${prefix}_SERVICE_PORT`]: '3000',
+    [`${prefix}_SERVICE_PORT_HTTP_WEB`]: '3000',
+    [`${prefix}_PORT`]: 'tcp://10.96.14.3:3000',
+    [`${prefix}_PORT_3000_TCP`]: 'tcp://10.96.14.3:3000',
+    [`${prefix}_PORT_3000_TCP_PROTO`]: 'tcp',
+    [`${prefix}_PORT_3000_TCP_PORT`]: '3000',
+    [`${prefix}_PORT_3000_TCP_ADDR`]: '10.96.14.3',
+    [`${prefix}_PORT_5353_UDP`]: 'udp://[fd00::1]:5353',
+    [`${prefix}_PORT_5353_UDP_ADDR`]: 'fd00::1',
+  });
+  const links = { ...linksOf('CONFAB'), ...linksOf('REALTIME'), ...linksOf('RATE_LIMIT_STANDARD') };
+  expect(loadConfig(links)).toEqual(loadConfig({}));
+  expect(refusalOf({ ...links, CONFAB_PORT: '3000' })).toMatch(/^CONFAB_PORT is not a variable of Confab/);
+  expect(refusalOf({ CONFAB_SERVICE_HOST: 'chat.example.com' })).toMatch(/^CONFAB_SERVICE_HOST is not a variable/);
+});
+
 test('an empty unknown variable is ignored', () => {
   expect(loadConfig({ RATE_LIMIT_DATA_IMPORT: '' })).toEqual(loadConfig({}));
 });

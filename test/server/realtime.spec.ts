@@ -1,4 +1,6 @@
+import pg from 'pg';
 import { WebSocket } from 'ws';
+import { PresenceService } from '../../src/realtime/presence/presence.service.js';
 import { createDatabase } from '../support/database.js';
 import { dataOf } from '../support/client.js';
 import { eventually } from '../support/eventually.js';
@@ -84,6 +86,43 @@ describe('two servers on one database', () => {
     expect(event.data.message.id).toBe(missed);
     await Promise.all([andrew.close(), client.close()]);
   });
+});
+
+test('users of a server that has stopped are offline only if they do not connect to another one in time', async () => {
+  const [one, other] = [new TestServer(), new TestServer()];
+  await one.start();
+  await other.start({ DATABASE_URL: one.databaseUrl });
+  const database = new pg.Client({ connectionString: one.databaseUrl });
+  await database.connect();
+  try {
+    const app = await appWithUsers(one, ['andrew', 'betty', 'carl']);
+    const statusOf = async (uid: string) => dataOf(await app.api.get(`/v3/users/${uid}`)).status;
+    const { client: andrew } = await connectedAs(one, app, 'andrew', { presence: { mode: 'all' } });
+    await andrew.request({ type: 'ping' });
+    for (const uid of ['betty', 'carl']) {
+      await connectedAs(other, app, uid);
+      await andrew.next('presence', ({ users }) => users[0].uid === uid && users[0].status === 'available');
+    }
+    await other.stop();
+    const { client: betty } = await connectedAs(one, app, 'betty');
+    const sweep = () => one.app.get(PresenceService).sweep({});
+    await sweep();
+    expect([await statusOf('betty'), await statusOf('carl')]).toEqual(['available', 'available']);
+    const { rows } = await database.query(
+      `UPDATE realtime_processes p SET seen_at = seen_at - interval '30 seconds'
+        WHERE EXISTS (SELECT FROM realtime_connections c WHERE c.process_id = p.id AND c.app_id = $1 AND c.uid = 'carl') RETURNING id`,
+      [app.id],
+    );
+    expect(rows).toHaveLength(1);
+    await sweep();
+    // the presence of carl is the first one since the server stopped
+    expect(await andrew.next('presence')).toMatchObject({ users: [{ uid: 'carl', status: 'offline' }] });
+    expect([await statusOf('betty'), await statusOf('carl')]).toEqual(['available', 'offline']);
+    await Promise.all([andrew.close(), betty.close()]);
+  } finally {
+    await database.end();
+    await one.stop();
+  }
 });
 
 test('a server with several workers accepts connections on each, and closes them with 1001 when it stops', async () => {

@@ -102,6 +102,7 @@ const installationStatements = [
   'realtime-connections-list-orphans',
   'realtime-processes-lock-dead',
   'realtime-processes-save-heartbeat',
+  'realtime-processes-set-last-heartbeat',
   'search-index-cancel',
   'search-index-state',
   'settings-apps-with-number',

@@ -126,12 +126,25 @@ export const clientLibraries: Area = {
     },
     {
       title: 'Users who are online are counted, and preferences have the names of the body that changes them',
-      operations: ['log-in-library', 'count-library-online-members', 'get-library-preferences'],
+      operations: [
+        'log-in-library',
+        'count-library-online-members',
+        'get-library-preferences',
+        'update-library-preferences',
+        'get-library-timezone',
+        'update-library-timezone',
+        'unregister-library-tokens',
+      ],
       async run({ user, library }) {
         const ana = await library(await user('ana'));
         (await ana.post('/v3/client-libraries/online-members')).ok({ onlineUsersCount: PRESENT, groups: {} });
-        (await ana.patch('/v3/notifications/push/v1/preferences', { groupPreferences: { groupMessages: 1 } })).ok();
-        (await ana.get('/v3/notifications/push/v1/preferences')).ok({ groupPreferences: { groupMessages: 1 } });
+        const chosen = { groupPreferences: { groupMessages: 1 } };
+        (await ana.patch('/v3/notifications/push/v1/preferences', chosen)).ok(chosen);
+        (await ana.get('/v3/notifications/push/v1/preferences')).ok(chosen);
+        const inTokyo = { timezone: 'Asia/Tokyo' };
+        (await ana.patch('/v3/notifications/v1/preferences/timezone', inTokyo)).ok({ success: true, ...inTokyo });
+        (await ana.get('/v3/notifications/v1/preferences/timezone')).ok({ success: true, ...inTokyo });
+        (await ana.delete('/v3/notifications/push/v1/tokens')).ok({ success: true });
       },
     },
     {

@@ -9,12 +9,29 @@ const isMisspellingOf = (name: string, known: string): boolean =>
   known.includes('_') && distance(name, known) <= (known.length < 12 ? 1 : 2);
 
 /**
+ * What Kubernetes sets in each pod of a namespace for a Service, after whose name it is named: a Service `confab` has `CONFAB_SERVICE_HOST`,
+ * `CONFAB_PORT_3000_TCP` and others. A value of another form is one that somebody has set.
+ */
+const SERVICE_LINKS: readonly (readonly [name: RegExp, value: RegExp])[] = [
+  [/_SERVICE_HOST$/, /^[\d.]+$|^[\da-f:]+$/i],
+  [/_SERVICE_PORT(_[A-Z\d_]+)?$/, /^\d+$/],
+  [/_PORT(_\d+_(TCP|UDP|SCTP))?$/, /^(tcp|udp|sctp):\/\/[\da-f.:[\]]+$/i],
+  [/_PORT_\d+_(TCP|UDP|SCTP)_PROTO$/, /^(tcp|udp|sctp)$/],
+  [/_PORT_\d+_(TCP|UDP|SCTP)_PORT$/, /^\d+$/],
+  [/_PORT_\d+_(TCP|UDP|SCTP)_ADDR$/, /^[\d.]+$|^[\da-f:]+$/i],
+];
+
+const isServiceLink = (name: string, value: string | undefined = ''): boolean =>
+  SERVICE_LINKS.some(([ofName, ofValue]) => ofName.test(name) && ofValue.test(value));
+
+/**
  * The problems with the names in the environment, a clause for each. A misspelt variable is refused, because otherwise the server would use a
  * default without notice.
  */
 export function unknownVariables(environment: NodeJS.ProcessEnv, known: readonly string[]): string[] {
-  return Object.keys(environment)
-    .filter((name) => !known.includes(name))
+  return Object.entries(environment)
+    .filter(([name, value]) => !known.includes(name) && !isServiceLink(name, value))
+    .map(([name]) => name)
     .filter(
       (name) => OWN_PREFIXES.some((prefix) => name.startsWith(prefix)) || known.some((of) => isMisspellingOf(name, of)),
     )

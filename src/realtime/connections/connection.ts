@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Duplex } from 'node:stream';
 import type { Request } from 'express';
 import type { WebSocket } from 'ws';
 import type { RequestContext } from '../../platform/context.js';
@@ -53,9 +54,14 @@ export class Connection {
   /** Settles when all frames so far have been handled. */
   private work: Promise<void> = Promise.resolve();
 
-  /** @param upgradeRequest is dropped on authentication, because it references a lot of memory @param slot absent: it needs none */
+  /**
+   * @param transport that the socket writes to
+   * @param upgradeRequest is dropped on authentication, because it references a lot of memory
+   * @param slot absent: it needs none
+   */
   constructor(
     private readonly socket: WebSocket,
+    private readonly transport: Pick<Duplex, 'cork' | 'uncork'>,
     private upgradeRequest: Request | undefined,
     readonly protocol: Protocol,
     private readonly slot?: Slot,
@@ -123,11 +129,14 @@ export class Connection {
 
   /** Closes the connection of a client that reads too slowly: it can connect again and resume. */
   sendShared(frame: SharedFrame): void {
-    for (const text of frame.textsIn(this.protocol)) {
-      if (this.socket.readyState !== this.socket.OPEN) return;
+    const texts = frame.textsIn(this.protocol);
+    if (texts.length > 1) this.transport.cork(); // one write for all of them
+    for (const text of texts) {
+      if (this.socket.readyState !== this.socket.OPEN) break;
       if (this.socket.bufferedAmount > BUFFERED_BYTES) this.close('tryLater', 'The client reads too slowly.');
       else this.socket.send(text, { binary: false });
     }
+    if (texts.length > 1) this.transport.uncork();
   }
 
   /** Resolves when the frame and all before it have left this process. */

@@ -21,6 +21,8 @@ const BATCH_SIZE = 200;
 const HEARTBEAT_MILLISECONDS = 10_000;
 /** After this time without a heartbeat a process is considered dead. Longer than a process that is alive can miss heartbeats. */
 const DEAD_SECONDS = 45;
+/** Time for the users of a process that has stopped to connect to another process, or to this one after its restart. */
+const RETURN_SECONDS = 30;
 
 /**
  * Registers the connections to all processes, and sets which users are online. Each connection is a row. Each process saves a
@@ -89,11 +91,13 @@ export class PresenceService implements OnModuleInit, OnApplicationBootstrap {
     }
   }
 
-  /** To be called when all connections are closed. */
+  /**
+   * To be called when all connections are closed. Those that are still registered are unregistered later, as those of a dead process, so that
+   * users who connect again meanwhile stay online, and nobody is sent that all of them went offline and came back.
+   */
   async close(): Promise<void> {
     await this.heartbeat.stop();
-    if (this.failedUnregistrations.length === 0)
-      await this.repository.removeProcess({}, this.process.id).catch(() => undefined);
+    await this.repository.endProcess({}, this.process.id, DEAD_SECONDS - RETURN_SECONDS).catch(() => undefined);
   }
 
   /** Unregisters the connections of dead processes. */

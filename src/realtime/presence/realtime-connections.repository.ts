@@ -81,6 +81,13 @@ export class RealtimeConnectionsRepository {
     }));
   }
 
+  /** Removes a process that has stopped or, if connections of it are registered, sets its last heartbeat to so many seconds ago. */
+  async endProcess(ctx: InstallationContext, processId: string, seconds: number): Promise<void> {
+    const installation = this.database.forInstallation(ctx);
+    const [left] = await installation.query(sql.setLastHeartbeat, [processId, seconds]);
+    if (!left) await this.removeProcess(ctx, processId);
+  }
+
   async removeProcess(ctx: InstallationContext, processId: string): Promise<void> {
     await this.database.forInstallation(ctx).prisma.realtimeProcess.deleteMany({ where: { id: processId } });
   }

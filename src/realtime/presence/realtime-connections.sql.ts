@@ -32,6 +32,12 @@ export const saveHeartbeat = installationStatement(
   rows<{ isNew: boolean }>(),
 );
 
+export const setLastHeartbeat = installationStatement('realtime-processes-set-last-heartbeat', {
+  reason: 'a server process serves all apps',
+  text: `UPDATE realtime_processes p SET seen_at = now() - make_interval(secs => $2)
+    WHERE p.id = $1 AND EXISTS (SELECT FROM realtime_connections c WHERE c.process_id = p.id) RETURNING p.id`,
+});
+
 export const lockDead = installationStatement('realtime-processes-lock-dead', {
   reason: 'a server process serves all apps',
   text: `SELECT id FROM realtime_processes WHERE seen_at < now() - make_interval(secs => $1)

@@ -91,7 +91,7 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
       this.assertAcceptable(request);
       const slot = this.slots.take(clientAddress(expressRequest), socket);
       this.webSockets.handleUpgrade(request, socket, head, (webSocket) =>
-        this.serve(new Connection(webSocket, expressRequest, protocol, slot), webSocket),
+        this.serve(new Connection(webSocket, socket, expressRequest, protocol, slot), webSocket),
       );
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
@@ -136,7 +136,7 @@ export class RealtimeServer implements OnApplicationBootstrap, OnModuleDestroy {
     const unregistration = connection.afterPendingWork(async () => {
       if (!connection.isAuthenticated) return;
       this.connections.remove(connection);
-      await this.presence.unregister({ id: connection.id, ...connection.session });
+      if (!this.stopping) await this.presence.unregister({ id: connection.id, ...connection.session });
     });
     this.unregistrations.add(unregistration);
     detached(unregistration.finally(() => this.unregistrations.delete(unregistration)));

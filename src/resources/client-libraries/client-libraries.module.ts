@@ -8,6 +8,7 @@ import { ManagementModule } from '../management/management.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { NotificationPreferencesModule } from '../notifications/preferences/notification-preferences.module.js';
+import { PushTokensModule } from '../notifications/push-tokens/push-tokens.module.js';
 import { RulesModule } from '../moderation/rules/rules.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -17,7 +18,7 @@ import { LibraryCallsController } from './library-calls.controller.js';
 import { LibraryConversationsController } from './library-conversations.controller.js';
 import { LibraryGroupsController } from './library-groups.controller.js';
 import { LibraryMessagesController } from './library-messages.controller.js';
-import { LibraryPreferencesController } from './library-preferences.controller.js';
+import { LibraryNotificationsController } from './library-notifications.controller.js';
 import { LibraryPresenceController } from './library-presence.controller.js';
 import { LibraryUploadsController } from './library-uploads.controller.js';
 import { LibraryUsersController } from './library-users.controller.js';
@@ -36,6 +37,7 @@ import { UploadLinks } from './upload-links.js';
     MediaModule,
     MessagesModule,
     NotificationPreferencesModule,
+    PushTokensModule,
     RulesModule,
     SettingsModule,
     UsersModule,
@@ -46,7 +48,7 @@ import { UploadLinks } from './upload-links.js';
     LibraryConversationsController,
     LibraryGroupsController,
     LibraryMessagesController,
-    LibraryPreferencesController,
+    LibraryNotificationsController,
     LibraryPresenceController,
     LibraryUploadsController,
     LibraryUsersController,

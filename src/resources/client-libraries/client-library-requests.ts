@@ -22,10 +22,12 @@ const differing: Readonly<Record<string, RegExp>> = {
     `${peer}/threads`,
     `messages/${segment}/thread`,
     'notifications/push/v1/preferences',
+    'notifications/v1/preferences/timezone',
   ),
   POST: pathOf('me/jwt', 'user_sessions', 'groups', `groups/${segment}/members`, 'calls', 'files/upload-url'),
   PUT: pathOf('me', `groups/${segment}/members`, `calls/${segment}`),
-  DELETE: pathOf(`${peer}/conversation/read`),
+  PATCH: pathOf('notifications/push/v1/preferences', 'notifications/v1/preferences/timezone'),
+  DELETE: pathOf(`${peer}/conversation/read`, 'notifications/push/v1/tokens'),
 };
 
 /** Where the libraries look for the preferences of notifications. */

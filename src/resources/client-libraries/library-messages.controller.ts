@@ -4,19 +4,22 @@ import { Ctx, TokenOnly } from '../../platform/auth/access-rule.js';
 import type { RequestContext } from '../../platform/context.js';
 import { GuidParam, UidParam } from '../../platform/http/fields/path.params.js';
 import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
-import {
-  ListAllMessagesQuery,
-  ListGroupMessagesQuery,
-  ListUserMessagesQuery,
-  MessageIdParam,
-} from '../messages/content/message.dto.js';
+import { MessageIdParam } from '../messages/content/message.dto.js';
 import { messageListPage } from '../messages/list/message-list-page.js';
-import { MessageListsService } from '../messages/list/message-lists.service.js';
+import { MessageListsService, type ListedMessages } from '../messages/list/message-lists.service.js';
 import { kindErrors, readErrors } from '../messages/message-errors.js';
-import { ListThreadMessagesQuery, ListThreadsQuery } from '../messages/threads/message-thread.dto.js';
-import { repliesPage, threadsPage } from '../messages/threads/message-thread-pages.js';
+import { ListThreadsQuery } from '../messages/threads/message-thread.dto.js';
+import { threadsPage } from '../messages/threads/message-thread-pages.js';
 import { MessageThreadsService } from '../messages/threads/message-threads.service.js';
 import { CLIENT_LIBRARIES_PATH } from './client-library-requests.js';
+import {
+  ListAllLibraryMessagesQuery,
+  ListLibraryGroupMessagesQuery,
+  ListLibraryRepliesQuery,
+  ListLibraryUserMessagesQuery,
+  changedMessagesOf,
+  type LibraryMessagesQuery,
+} from './library-message-query.js';
 import { LibraryMessagePageView, LibraryThreadPageView, libraryPage } from './library-message-page.js';
 
 const description = 'As the list of the contract, with a cursor whose members are the parameters of the next request.';
@@ -39,8 +42,8 @@ export class LibraryMessagesController {
     response: { whole: LibraryMessagePageView },
     errors: kindErrors,
   })
-  async list(@Ctx() ctx: RequestContext, @Query() query: ListAllMessagesQuery) {
-    return libraryPage(await messageListPage(this.lists, ctx, query), query.affix ?? 'append');
+  async list(@Ctx() ctx: RequestContext, @Query() query: ListAllLibraryMessagesQuery) {
+    return this.page(ctx, query);
   }
 
   @Get('users/:uid/messages')
@@ -52,9 +55,12 @@ export class LibraryMessagesController {
     response: { whole: LibraryMessagePageView },
     errors: ['ERR_UID_NOT_FOUND', ...kindErrors],
   })
-  async listOfUser(@Ctx() ctx: RequestContext, @Param() { uid }: UidParam, @Query() query: ListUserMessagesQuery) {
-    const conversation = await this.lists.withUser(ctx, uid);
-    return libraryPage(await messageListPage(this.lists, ctx, query, conversation), query.affix ?? 'append');
+  async listOfUser(
+    @Ctx() ctx: RequestContext,
+    @Param() { uid }: UidParam,
+    @Query() query: ListLibraryUserMessagesQuery,
+  ) {
+    return this.page(ctx, query, await this.lists.withUser(ctx, uid));
   }
 
   @Get('groups/:guid/messages')
@@ -66,9 +72,12 @@ export class LibraryMessagesController {
     response: { whole: LibraryMessagePageView },
     errors: ['ERR_GUID_NOT_FOUND', 'ERR_GROUP_NOT_JOINED', ...kindErrors],
   })
-  async listOfGroup(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam, @Query() query: ListGroupMessagesQuery) {
-    const conversation = await this.lists.inGroup(ctx, guid);
-    return libraryPage(await messageListPage(this.lists, ctx, query, conversation), query.affix ?? 'append');
+  async listOfGroup(
+    @Ctx() ctx: RequestContext,
+    @Param() { guid }: GuidParam,
+    @Query() query: ListLibraryGroupMessagesQuery,
+  ) {
+    return this.page(ctx, query, await this.lists.inGroup(ctx, guid));
   }
 
   @Get('messages/:id/thread')
@@ -76,16 +85,16 @@ export class LibraryMessagesController {
   @Endpoint({
     id: 'list-library-replies',
     summary: 'List the replies to a message for a client library',
-    description,
+    description: `${description} hideReplies and the filters of unread messages have no effect.`,
     response: { whole: LibraryMessagePageView },
-    errors: readErrors,
+    errors: [...readErrors, ...kindErrors],
   })
   async listReplies(
     @Ctx() ctx: RequestContext,
     @Param() { id }: MessageIdParam,
-    @Query() query: ListThreadMessagesQuery,
+    @Query() { hideReplies: _replies, unread: _unread, withParent, ...query }: ListLibraryRepliesQuery,
   ) {
-    return libraryPage(await repliesPage(this.threads, ctx, id, query), query.affix ?? 'append');
+    return this.page(ctx, query, { ...(await this.threads.ofMessage(ctx, id)), withParent });
   }
 
   @Get('threads')
@@ -125,5 +134,11 @@ export class LibraryMessagesController {
   })
   async listThreadsOfGroup(@Ctx() ctx: RequestContext, @Param() { guid }: GuidParam, @Query() query: ListThreadsQuery) {
     return libraryPage(await threadsPage(this.threads, ctx, { ...query, guid, uid: undefined }), query.affix);
+  }
+
+  private async page(ctx: RequestContext, query: LibraryMessagesQuery, restriction: ListedMessages = {}) {
+    const changed = changedMessagesOf(query);
+    const page = await messageListPage(this.lists, ctx, query, { ...restriction, changed });
+    return libraryPage(page, query.affix ?? 'append');
   }
 }

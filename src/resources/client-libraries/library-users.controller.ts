@@ -3,8 +3,9 @@ import { ApiTags } from '@nestjs/swagger';
 import { Ctx, TokenOnly } from '../../platform/auth/access-rule.js';
 import { actingUid } from '../../platform/auth/principal.js';
 import type { RequestContext } from '../../platform/context.js';
-import { QueryBoolean, QueryIdList } from '../../platform/http/fields/query-field.js';
+import { QueryBoolean, QueryChoice, QueryIdList } from '../../platform/http/fields/query-field.js';
 import { Endpoint } from '../../platform/openapi/endpoints/endpoint.js';
+import type { UserOrder } from '../users/list/user-list.sql.js';
 import { userListPage } from '../users/user-list-page.js';
 import { ListUsersQuery } from '../users/user.dto.js';
 import { UserView } from '../users/user.view.js';
@@ -20,6 +21,24 @@ class ListLibraryUsersQuery extends ListUsersQuery {
 
   @QueryBoolean({ description: 'Leaves out users whom the acting user has blocked.' })
   hideBlockedUsers?: boolean;
+
+  @QueryChoice({
+    description:
+      'name: by name. status: those who are online first, then by name. The id decides between users of one name. Searches have their own order by default, and lists with updatedAt, affix or id always.',
+    of: ['name', 'status'],
+    default: 'status',
+  })
+  sortBy?: UserOrder['by'];
+
+  @QueryChoice({ description: 'desc: in the opposite order.', of: ['asc', 'desc'], default: 'asc' })
+  sortOrder?: 'asc' | 'desc';
+}
+
+/** The order that the request names or, where it names none and nothing else orders the list, by status. */
+function orderOf({ sortBy, sortOrder, searchKey, ...walk }: ListLibraryUsersQuery): UserOrder | undefined {
+  if ([walk.updatedAt, walk.affix, walk.id].some((given) => given !== undefined)) return undefined;
+  if (sortBy === undefined && searchKey) return undefined;
+  return { by: sortBy ?? 'status', descending: sortOrder === 'desc' };
 }
 
 /** The list of users with the filters that only the client libraries have. */
@@ -36,9 +55,11 @@ export class LibraryUsersController {
     description: 'As the list of the contract, with further filters.',
     response: { page: UserView, cursor: 'in meta and beside data' },
   })
-  async list(@Ctx() ctx: RequestContext, @Query() { friendsOnly, hideBlockedUsers, ...query }: ListLibraryUsersQuery) {
+  async list(@Ctx() ctx: RequestContext, @Query() query: ListLibraryUsersQuery) {
+    const { friendsOnly, hideBlockedUsers, sortBy: _by, sortOrder: _order, ...contractQuery } = query;
     const viewer = actingUid(ctx.principal);
-    return userListPage(this.users, ctx, query, {
+    return userListPage(this.users, ctx, contractQuery, {
+      order: orderOf(query),
       friendsOf: friendsOnly ? viewer : undefined,
       notBlockedBy: hideBlockedUsers ? viewer : undefined,
     });

@@ -21,7 +21,7 @@ export async function userListPage(
   query: ListUsersQuery,
   filter: Partial<UserFilter> = {},
 ) {
-  const walk = walkOf(query, { searched: query.searchKey !== undefined });
+  const walk = walkOf(query, { searched: query.searchKey !== undefined, sorted: filter.order !== undefined });
   const { page: number, perPage } = query;
   const page = await users.list(
     ctx,

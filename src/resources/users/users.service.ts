@@ -55,7 +55,8 @@ export class UsersService implements OnModuleInit {
 
   /** As the viewer may see them; an acting user sees active users only. @throws ERR_PERMISSION_DENIED */
   async list(ctx: RequestContext, filter: UserFilter, page: CursorPageRequest): Promise<Page<SeenUser>> {
-    const withoutPresence = filter.status && (await this.lookups.usersWithoutPresence(ctx));
+    const dependsOnPresence = filter.status !== undefined || filter.order?.by === 'status';
+    const withoutPresence = dependsOnPresence ? await this.lookups.usersWithoutPresence(ctx) : undefined;
     const restricted = { ...this.restrictedFilter(ctx, filter), withoutPresence };
     const { rows, total } = await this.users.list(ctx, restricted, page);
     return {

@@ -247,15 +247,32 @@ describe('a call', () => {
   });
 });
 
-test('preferences of notifications and mutes are those of the contract', async () => {
+test('preferences of notifications and mutes are stored, and answered under the names of the libraries', async () => {
   const app = await appWithUsers(server, ['andrew', 'betty']);
   const andrew = await as(app, 'andrew');
   const path = '/v3/notifications/push/v1/preferences';
-  dataOf(await andrew.patch(path, { groupPreferences: { groupMessages: 1 } }));
-  expect(dataOf(await andrew.get(path))).toMatchObject({ groupPreferences: { groupMessages: 1, groupReplies: 2 } });
+  const chosen = { groupPreferences: { groupMessages: 1, groupReplies: 2 } };
+  expect(dataOf(await andrew.patch(path, { groupPreferences: { groupMessages: 1 } }))).toMatchObject(chosen);
+  expect(dataOf(await andrew.get(path))).toMatchObject(chosen);
+  expect(dataOf(await andrew.delete(path))).toMatchObject({ groupPreferences: { groupMessages: 2 } });
   const conversations = [{ id: 'betty', type: 'oneOnOne', until: Date.now() + 60_000 }];
   dataOf(await andrew.put(`${path}/mute`, { conversations }));
   expect(dataOf(await andrew.get(`${path}/mute`))).toMatchObject({ mutedConversations: conversations });
   dataOf(await andrew.delete(`${path}/mute`, { conversations: [{ id: 'betty', type: 'oneOnOne' }] }));
   expect(dataOf(await andrew.get(`${path}/mute`))).toMatchObject({ mutedConversations: [] });
+});
+
+test('the time zone and devices have answers that say of their success', async () => {
+  const app = await appWithUsers(server, ['andrew', 'betty']);
+  const andrew = await as(app, 'andrew');
+  const path = '/v3/notifications/v1/preferences/timezone';
+  expect(dataOf(await andrew.get(path))).toEqual({ success: true, timezone: 'UTC' });
+  const changed = { success: true, timezone: 'Asia/Tokyo' };
+  expect(dataOf(await andrew.patch(path, { timezone: 'Asia/Tokyo' }))).toEqual(changed);
+  expect(dataOf(await andrew.get(path))).toEqual(changed);
+  expect(dataOf(await app.as('andrew').get(path))).toEqual({ timezone: 'Asia/Tokyo' });
+  expectError(await andrew.patch(path, { timezone: 'Mars/Base' }), 400, 'ERR_BAD_REQUEST', {
+    timezone: [expect.any(String)],
+  });
+  expect(dataOf(await andrew.delete('/v3/notifications/push/v1/tokens'))).toEqual({ success: true, pushTokens: [] });
 });

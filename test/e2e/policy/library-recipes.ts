@@ -34,6 +34,12 @@ export const libraryRecipes: Record<string, Recipe> = {
   'list-library-group-threads': always((client) => client.get(`${BASE}/groups/club/threads`)),
   'list-library-users': always((client) => client.get(`${BASE}/users`)),
   'get-library-preferences': always((client) => client.get(`${BASE}/notifications/push/v1/preferences`)),
+  'update-library-preferences': always((client) => client.patch(`${BASE}/notifications/push/v1/preferences`, {})),
+  'get-library-timezone': always((client) => client.get(`${BASE}/notifications/v1/preferences/timezone`)),
+  'update-library-timezone': always((client) =>
+    client.patch(`${BASE}/notifications/v1/preferences/timezone`, { timezone: 'UTC' }),
+  ),
+  'unregister-library-tokens': always((client) => client.delete(`${BASE}/notifications/push/v1/tokens`)),
   'count-library-online-members': always((client) => client.post(`${BASE}/online-members`)),
   'create-library-uploads': always((client) => client.post(`${BASE}/files/upload-url`, { files: { a1: NOTE_FILE } })),
   'upload-library-file': async ({ clients }) => {

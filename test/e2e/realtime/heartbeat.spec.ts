@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { jest } from '@jest/globals';
 import type { WebSocket } from 'ws';
 import { Connection } from '../../../src/realtime/connections/connection.js';
@@ -31,7 +32,7 @@ class Wire {
 
 describe('the heartbeat', () => {
   const wire = new Wire();
-  const connection = new Connection(wire as unknown as WebSocket, undefined, ownProtocol);
+  const connection = new Connection(wire as unknown as WebSocket, new PassThrough(), undefined, ownProtocol);
   const heartbeat = new Heartbeat([connection], () => 42n);
   const beats = (count: number) => jest.advanceTimersByTimeAsync(count * HEARTBEAT_SECONDS * 1000 + 1000);
 

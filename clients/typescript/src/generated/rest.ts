@@ -2716,7 +2716,7 @@ export interface paths {
         };
         /**
          * List the replies to a message for a client library
-         * @description As the list of the contract, with a cursor whose members are the parameters of the next request.
+         * @description As the list of the contract, with a cursor whose members are the parameters of the next request. hideReplies and the filters of unread messages have no effect.
          */
         get: operations["list-library-replies"];
         put?: never;
@@ -2802,6 +2802,54 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the notification preferences by a client library
+         * @description As the operation of the contract, with the response of `get-library-preferences`.
+         */
+        patch: operations["update-library-preferences"];
+        trace?: never;
+    };
+    "/v3/client-libraries/notifications/v1/preferences/timezone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the time zone for a client library
+         * @description UTC by default.
+         */
+        get: operations["get-library-timezone"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the time zone by a client library
+         * @description Schedules of the user are in this time zone.
+         */
+        patch: operations["update-library-timezone"];
+        trace?: never;
+    };
+    "/v3/client-libraries/notifications/push/v1/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete push tokens by a client library
+         * @description As the operation of the contract.
+         */
+        delete: operations["unregister-library-tokens"];
         options?: never;
         head?: never;
         patch?: never;
@@ -7790,6 +7838,165 @@ export interface components {
             /** @description Whether notifications do not show what messages contain. */
             usePrivacyTemplate: boolean;
         };
+        GroupNotificationChoicesDto: {
+            /**
+             * @description New messages: 1 none, 2 all, 3 those that mention the user.
+             * @enum {integer}
+             */
+            groupMessages?: 1 | 2 | 3;
+            /**
+             * @description Replies in threads: 1 none, 2 all, 3 those that mention the user, 4 those in threads that the user subscribes to.
+             * @enum {integer}
+             */
+            groupReplies?: 1 | 2 | 3 | 4;
+            /**
+             * @description Messages that quote another one: 1 none, 2 all, 3 those that mention the user.
+             * @enum {integer}
+             */
+            groupQuotedReplies?: 1 | 2 | 3;
+            /**
+             * @description Reactions: 1 none, 2 those to own messages, 3 all.
+             * @enum {integer}
+             */
+            groupReactions?: 1 | 2 | 3;
+            /**
+             * @description A member left: 1 off, 2 on.
+             * @enum {integer}
+             */
+            groupMemberLeft?: 1 | 2;
+            /**
+             * @description A member was added: 1 off, 2 on.
+             * @enum {integer}
+             */
+            groupMemberAdded?: 1 | 2;
+            /**
+             * @description A member joined: 1 off, 2 on.
+             * @enum {integer}
+             */
+            groupMemberJoined?: 1 | 2;
+            /**
+             * @description A member was kicked: 1 off, 2 on.
+             * @enum {integer}
+             */
+            groupMemberKicked?: 1 | 2;
+            /**
+             * @description A member was banned: 1 off, 2 on.
+             * @enum {integer}
+             */
+            groupMemberBanned?: 1 | 2;
+            /**
+             * @description A member was unbanned: 1 off, 2 on.
+             * @enum {integer}
+             */
+            groupMemberUnbanned?: 1 | 2;
+            /**
+             * @description The scope of a member changed: 1 off, 2 on.
+             * @enum {integer}
+             */
+            groupMemberScopeChanged?: 1 | 2;
+        };
+        OneOnOneNotificationChoicesDto: {
+            /**
+             * @description New messages: 1 none, 2 all, 3 those that mention the user.
+             * @enum {integer}
+             */
+            oneOnOneMessages?: 1 | 2 | 3;
+            /**
+             * @description Replies in threads: 1 none, 2 all, 3 those that mention the user, 4 those in threads that the user subscribes to.
+             * @enum {integer}
+             */
+            oneOnOneReplies?: 1 | 2 | 3 | 4;
+            /**
+             * @description Messages that quote another one: 1 none, 2 all, 3 those that mention the user.
+             * @enum {integer}
+             */
+            oneOnOneQuotedReplies?: 1 | 2 | 3;
+            /**
+             * @description Reactions: 1 none, 2 those to own messages, 3 all.
+             * @enum {integer}
+             */
+            oneOnOneReactions?: 1 | 2 | 3;
+        };
+        DayScheduleDto: {
+            /** @description Notifications begin at this time of day, as hhmm in the time zone of the user: 930 is 09:30. */
+            from?: number;
+            /** @description The last minute with notifications, as hhmm. Before `from`: a minute of the next day, and then the schedule of the next day does not matter to it. */
+            to?: number;
+            /** @description No notifications on this day. */
+            dnd?: boolean;
+        };
+        WeekScheduleDto: {
+            /** @description The hours of a day with notifications. */
+            monday?: components["schemas"]["DayScheduleDto"];
+            /** @description The hours of a day with notifications. */
+            tuesday?: components["schemas"]["DayScheduleDto"];
+            /** @description The hours of a day with notifications. */
+            wednesday?: components["schemas"]["DayScheduleDto"];
+            /** @description The hours of a day with notifications. */
+            thursday?: components["schemas"]["DayScheduleDto"];
+            /** @description The hours of a day with notifications. */
+            friday?: components["schemas"]["DayScheduleDto"];
+            /** @description The hours of a day with notifications. */
+            saturday?: components["schemas"]["DayScheduleDto"];
+            /** @description The hours of a day with notifications. */
+            sunday?: components["schemas"]["DayScheduleDto"];
+        };
+        MuteNotificationChoicesDto: {
+            /**
+             * @description Do not disturb: no notifications at all: 1 off, 2 on.
+             * @enum {integer}
+             */
+            dnd?: 1 | 2;
+            /** @description The hours of each day with notifications. */
+            schedule?: components["schemas"]["WeekScheduleDto"];
+        };
+        UpdateNotificationPreferencesDto: {
+            /** @description Groups. */
+            groupPreferences?: components["schemas"]["GroupNotificationChoicesDto"];
+            /** @description Conversations between two users. */
+            oneOnOnePreferences?: components["schemas"]["OneOnOneNotificationChoicesDto"];
+            /** @description Do not disturb, and schedule. */
+            mutePreferences?: components["schemas"]["MuteNotificationChoicesDto"];
+            /** @description Whether notifications do not show what messages contain. */
+            usePrivacyTemplate?: boolean;
+        };
+        LibraryTimezoneView: {
+            /** @description IANA name. */
+            timezone: string;
+            /** @enum {boolean} */
+            success: true;
+        };
+        TimezoneDto: {
+            /** @description IANA name, which may be an alias. */
+            timezone: string;
+        };
+        PushTokenView: {
+            /** @description Asterisks in responses to a user, unless it is the token of the request. */
+            authToken: string;
+            /**
+             * @description call: a VoIP token, which receives calls only.
+             * @enum {string}
+             */
+            pushTokenType: "chat" | "call";
+            /** @description ISO 8601. */
+            createdAt: string;
+            platform: string;
+            providerId: string;
+            /** @description Of Web Push the endpoint. */
+            pushToken: string;
+            uid: string;
+            /** @description ISO 8601. */
+            updatedAt: string;
+        };
+        LibraryPushTokensView: {
+            pushTokens: components["schemas"]["PushTokenView"][];
+            /** @enum {boolean} */
+            success: true;
+        };
+        AuthTokenDto: {
+            /** @description Auth token of the user, to which the device belongs. May be absent if the request is made with it in the header authToken. */
+            authToken?: string;
+        };
         OnlineCountsView: {
             /** @description Users of the app who are online, as far as the acting user sees them. */
             onlineUsersCount: number;
@@ -8942,134 +9149,8 @@ export interface components {
             /** @description Texts of push notifications, in Handlebars. */
             templates: components["schemas"]["UserNotificationTemplatesView"];
         };
-        GroupNotificationChoicesDto: {
-            /**
-             * @description New messages: 1 none, 2 all, 3 those that mention the user.
-             * @enum {integer}
-             */
-            groupMessages?: 1 | 2 | 3;
-            /**
-             * @description Replies in threads: 1 none, 2 all, 3 those that mention the user, 4 those in threads that the user subscribes to.
-             * @enum {integer}
-             */
-            groupReplies?: 1 | 2 | 3 | 4;
-            /**
-             * @description Messages that quote another one: 1 none, 2 all, 3 those that mention the user.
-             * @enum {integer}
-             */
-            groupQuotedReplies?: 1 | 2 | 3;
-            /**
-             * @description Reactions: 1 none, 2 those to own messages, 3 all.
-             * @enum {integer}
-             */
-            groupReactions?: 1 | 2 | 3;
-            /**
-             * @description A member left: 1 off, 2 on.
-             * @enum {integer}
-             */
-            groupMemberLeft?: 1 | 2;
-            /**
-             * @description A member was added: 1 off, 2 on.
-             * @enum {integer}
-             */
-            groupMemberAdded?: 1 | 2;
-            /**
-             * @description A member joined: 1 off, 2 on.
-             * @enum {integer}
-             */
-            groupMemberJoined?: 1 | 2;
-            /**
-             * @description A member was kicked: 1 off, 2 on.
-             * @enum {integer}
-             */
-            groupMemberKicked?: 1 | 2;
-            /**
-             * @description A member was banned: 1 off, 2 on.
-             * @enum {integer}
-             */
-            groupMemberBanned?: 1 | 2;
-            /**
-             * @description A member was unbanned: 1 off, 2 on.
-             * @enum {integer}
-             */
-            groupMemberUnbanned?: 1 | 2;
-            /**
-             * @description The scope of a member changed: 1 off, 2 on.
-             * @enum {integer}
-             */
-            groupMemberScopeChanged?: 1 | 2;
-        };
-        OneOnOneNotificationChoicesDto: {
-            /**
-             * @description New messages: 1 none, 2 all, 3 those that mention the user.
-             * @enum {integer}
-             */
-            oneOnOneMessages?: 1 | 2 | 3;
-            /**
-             * @description Replies in threads: 1 none, 2 all, 3 those that mention the user, 4 those in threads that the user subscribes to.
-             * @enum {integer}
-             */
-            oneOnOneReplies?: 1 | 2 | 3 | 4;
-            /**
-             * @description Messages that quote another one: 1 none, 2 all, 3 those that mention the user.
-             * @enum {integer}
-             */
-            oneOnOneQuotedReplies?: 1 | 2 | 3;
-            /**
-             * @description Reactions: 1 none, 2 those to own messages, 3 all.
-             * @enum {integer}
-             */
-            oneOnOneReactions?: 1 | 2 | 3;
-        };
-        DayScheduleDto: {
-            /** @description Notifications begin at this time of day, as hhmm in the time zone of the user: 930 is 09:30. */
-            from?: number;
-            /** @description The last minute with notifications, as hhmm. Before `from`: a minute of the next day, and then the schedule of the next day does not matter to it. */
-            to?: number;
-            /** @description No notifications on this day. */
-            dnd?: boolean;
-        };
-        WeekScheduleDto: {
-            /** @description The hours of a day with notifications. */
-            monday?: components["schemas"]["DayScheduleDto"];
-            /** @description The hours of a day with notifications. */
-            tuesday?: components["schemas"]["DayScheduleDto"];
-            /** @description The hours of a day with notifications. */
-            wednesday?: components["schemas"]["DayScheduleDto"];
-            /** @description The hours of a day with notifications. */
-            thursday?: components["schemas"]["DayScheduleDto"];
-            /** @description The hours of a day with notifications. */
-            friday?: components["schemas"]["DayScheduleDto"];
-            /** @description The hours of a day with notifications. */
-            saturday?: components["schemas"]["DayScheduleDto"];
-            /** @description The hours of a day with notifications. */
-            sunday?: components["schemas"]["DayScheduleDto"];
-        };
-        MuteNotificationChoicesDto: {
-            /**
-             * @description Do not disturb: no notifications at all: 1 off, 2 on.
-             * @enum {integer}
-             */
-            dnd?: 1 | 2;
-            /** @description The hours of each day with notifications. */
-            schedule?: components["schemas"]["WeekScheduleDto"];
-        };
-        UpdateNotificationPreferencesDto: {
-            /** @description Groups. */
-            groupPreferences?: components["schemas"]["GroupNotificationChoicesDto"];
-            /** @description Conversations between two users. */
-            oneOnOnePreferences?: components["schemas"]["OneOnOneNotificationChoicesDto"];
-            /** @description Do not disturb, and schedule. */
-            mutePreferences?: components["schemas"]["MuteNotificationChoicesDto"];
-            /** @description Whether notifications do not show what messages contain. */
-            usePrivacyTemplate?: boolean;
-        };
         TimezoneView: {
             /** @description IANA name. */
-            timezone: string;
-        };
-        TimezoneDto: {
-            /** @description IANA name, which may be an alias. */
             timezone: string;
         };
         GroupSettingsView: {
@@ -10170,30 +10251,8 @@ export interface components {
             /** @description Time zone of the user as an IANA name. Unchanged if absent. */
             timezone?: string;
         };
-        PushTokenView: {
-            /** @description Asterisks in responses to a user, unless it is the token of the request. */
-            authToken: string;
-            /**
-             * @description call: a VoIP token, which receives calls only.
-             * @enum {string}
-             */
-            pushTokenType: "chat" | "call";
-            /** @description ISO 8601. */
-            createdAt: string;
-            platform: string;
-            providerId: string;
-            /** @description Of Web Push the endpoint. */
-            pushToken: string;
-            uid: string;
-            /** @description ISO 8601. */
-            updatedAt: string;
-        };
         PushTokensView: {
             pushTokens: components["schemas"]["PushTokenView"][];
-        };
-        AuthTokenDto: {
-            /** @description Auth token of the user, to which the device belongs. May be absent if the request is made with it in the header authToken. */
-            authToken?: string;
         };
         TestSendView: {
             /** @description Whether the provider accepted the notification. */
@@ -10917,6 +10976,36 @@ export interface components {
         TimezoneResponse: {
             data: components["schemas"]["TimezoneView"];
         };
+        SendGridProviderResponse: {
+            data: components["schemas"]["SendGridProviderView"];
+        };
+        TwilioProviderResponse: {
+            data: components["schemas"]["TwilioProviderView"];
+        };
+        CustomEmailProviderResponse: {
+            data: components["schemas"]["CustomEmailProviderView"];
+        };
+        CustomPushProvidersResponse: {
+            data: components["schemas"]["CustomPushProvidersView"];
+        };
+        CustomSmsProviderResponse: {
+            data: components["schemas"]["CustomSmsProviderView"];
+        };
+        ApnsProvidersResponse: {
+            data: components["schemas"]["ApnsProvidersView"];
+        };
+        FcmProvidersResponse: {
+            data: components["schemas"]["FcmProvidersView"];
+        };
+        WebPushProvidersResponse: {
+            data: components["schemas"]["WebPushProvidersView"];
+        };
+        WebPushProviderResponse: {
+            data: components["schemas"]["WebPushProviderView"];
+        };
+        PushTokensResponse: {
+            data: components["schemas"]["PushTokensView"];
+        };
         KeywordListResponse: {
             data: components["schemas"]["KeywordListView"];
         };
@@ -10962,35 +11051,14 @@ export interface components {
         LibraryMembersResponse: {
             data: components["schemas"]["LibraryMembersView"];
         };
+        LibraryTimezoneResponse: {
+            data: components["schemas"]["LibraryTimezoneView"];
+        };
+        LibraryPushTokensResponse: {
+            data: components["schemas"]["LibraryPushTokensView"];
+        };
         OnlineCountsResponse: {
             data: components["schemas"]["OnlineCountsView"];
-        };
-        SendGridProviderResponse: {
-            data: components["schemas"]["SendGridProviderView"];
-        };
-        TwilioProviderResponse: {
-            data: components["schemas"]["TwilioProviderView"];
-        };
-        CustomEmailProviderResponse: {
-            data: components["schemas"]["CustomEmailProviderView"];
-        };
-        CustomPushProvidersResponse: {
-            data: components["schemas"]["CustomPushProvidersView"];
-        };
-        CustomSmsProviderResponse: {
-            data: components["schemas"]["CustomSmsProviderView"];
-        };
-        ApnsProvidersResponse: {
-            data: components["schemas"]["ApnsProvidersView"];
-        };
-        FcmProvidersResponse: {
-            data: components["schemas"]["FcmProvidersView"];
-        };
-        WebPushProvidersResponse: {
-            data: components["schemas"]["WebPushProvidersView"];
-        };
-        WebPushProviderResponse: {
-            data: components["schemas"]["WebPushProviderView"];
         };
         ClientSettingsResponse: {
             data: components["schemas"]["ClientSettingsView"];
@@ -11045,9 +11113,6 @@ export interface components {
         };
         MutedConversationsResponse: {
             data: components["schemas"]["MutedConversationsView"];
-        };
-        PushTokensResponse: {
-            data: components["schemas"]["PushTokensView"];
         };
         TestSendResponse: {
             data: components["schemas"]["TestSendView"];
@@ -15831,8 +15896,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "51d6a2e7dfa78a06_weather",
-                     *       "appId": "51d6a2e7dfa78a06",
+                     *       "_id": "f2ada23885854f40_weather",
+                     *       "appId": "f2ada23885854f40",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city.",
@@ -15866,8 +15931,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795666089127,
-                     *       "updatedAt": 1795666089127
+                     *       "createdAt": 1795676245851,
+                     *       "updatedAt": 1795676245851
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -15899,8 +15964,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "51d6a2e7dfa78a06_weather",
-                     *       "appId": "51d6a2e7dfa78a06",
+                     *       "_id": "f2ada23885854f40_weather",
+                     *       "appId": "f2ada23885854f40",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city for three days.",
@@ -15934,8 +15999,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795666089127,
-                     *       "updatedAt": 1795666089175
+                     *       "createdAt": 1795676245851,
+                     *       "updatedAt": 1795676246098
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -16005,8 +16070,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "51d6a2e7dfa78a06_weather",
-                     *       "appId": "51d6a2e7dfa78a06",
+                     *       "_id": "f2ada23885854f40_weather",
+                     *       "appId": "f2ada23885854f40",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city for three days.",
@@ -16040,8 +16105,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795666089127,
-                     *       "updatedAt": 1795666089175
+                     *       "createdAt": 1795676245851,
+                     *       "updatedAt": 1795676246098
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -16198,8 +16263,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "uid": "b0f2be5c-fe00-45cf-bfc3-7a03b4ab5abb",
-                     *       "appId": "51d6a2e7dfa78a06",
+                     *       "uid": "db53e0e2-f041-4ced-8377-46eb26948174",
+                     *       "appId": "f2ada23885854f40",
                      *       "name": "Travel guide",
                      *       "description": "Plans journeys.",
                      *       "isActive": false,
@@ -16225,8 +16290,8 @@ export interface operations {
                      *       "websites": [],
                      *       "otherKbIntegrations": [],
                      *       "ragVersion": "v2",
-                     *       "createdAt": 1795666088983,
-                     *       "updatedAt": 1795666089366
+                     *       "createdAt": 1795676244906,
+                     *       "updatedAt": 1795676247122
                      *     }
                      */
                     "application/json": components["schemas"]["BuilderAgentView"];
@@ -16373,8 +16438,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "51d6a2e7dfa78a06_showMap",
-                     *       "appId": "51d6a2e7dfa78a06",
+                     *       "_id": "f2ada23885854f40_showMap",
+                     *       "appId": "f2ada23885854f40",
                      *       "name": "Show on the map",
                      *       "description": "Shows a city on the map of the app.",
                      *       "triggerFunction": "showMap",
@@ -16403,8 +16468,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795666089298,
-                     *       "updatedAt": 1795666089298
+                     *       "createdAt": 1795676246815,
+                     *       "updatedAt": 1795676246815
                      *     }
                      */
                     "application/json": components["schemas"]["FrontendActionView"];
@@ -18025,6 +18090,10 @@ export interface operations {
                 conversationId?: string;
                 /** @description Only messages to a user or to a group. Any other value finds nothing. For example `group`. */
                 receiverType?: string;
+                /** @description Unix seconds: keeps messages that were sent or changed after it, in the order of their last changes. With append and an id, the second of the last change in the page before. */
+                updatedAt?: number;
+                /** @description Keeps messages that were changed after they were sent, in the order of their changes. */
+                onlyUpdates?: boolean;
             };
             header?: {
                 /** @description The app the credential must belong to. */
@@ -18116,6 +18185,10 @@ export interface operations {
                 undelivered?: boolean;
                 /** @description Alias of limit, which takes precedence. */
                 perPage?: number;
+                /** @description Unix seconds: keeps messages that were sent or changed after it, in the order of their last changes. With append and an id, the second of the last change in the page before. */
+                updatedAt?: number;
+                /** @description Keeps messages that were changed after they were sent, in the order of their changes. */
+                onlyUpdates?: boolean;
             };
             header?: {
                 /** @description The app the credential must belong to. */
@@ -18210,6 +18283,10 @@ export interface operations {
                 undelivered?: boolean;
                 /** @description Excludes messages of users whom the acting user has blocked. */
                 hideMessagesFromBlockedUsers?: boolean;
+                /** @description Unix seconds: keeps messages that were sent or changed after it, in the order of their last changes. With append and an id, the second of the last change in the page before. */
+                updatedAt?: number;
+                /** @description Keeps messages that were changed after they were sent, in the order of their changes. */
+                onlyUpdates?: boolean;
             };
             header?: {
                 /** @description The app the credential must belong to. */
@@ -18244,16 +18321,72 @@ export interface operations {
                 affix?: "append" | "prepend";
                 /** @description Time to continue from, in Unix seconds. Used only without an id. */
                 sentAt?: number;
-                /** @description Rows at most. A page of more than 50 ends earlier where it gets larger than 4 MB, and continues at meta.next. */
-                perPage?: number;
-                /** @description The same as perPage, and wins. */
+                /** @description Messages per page, at most. A page of more than 50 ends earlier if it exceeds 4 MB; meta.next continues it. */
                 limit?: number;
-                /** @description Number of the page, from 1, counted from the cursor; 0 means 1 as well. A cursor is faster in long threads. */
-                page?: number;
-                /** @description Leaves out deleted replies. */
-                hideDeleted?: boolean;
-                /** @description Whether replies are shown with their tags. */
+                /** @description Only messages of this sender. */
+                sender?: string;
+                /** @description Only messages of one category. For example `message`. */
+                category?: string;
+                /** @description Only messages of any of these categories. */
+                categories?: string[];
+                /** @description Only messages of one type. For example `text`. */
+                type?: string;
+                /** @description Only messages of any of these types. */
+                types?: string[];
+                /** @description Only messages with any of these tags. */
+                tags?: string[];
+                /** @description Whether messages have their tags. */
                 withTags?: boolean;
+                /** @description Excludes deleted messages. */
+                hideDeleted?: boolean;
+                /** @description Only deleted messages. */
+                onlyDeleted?: boolean;
+                /** @description Excludes replies in threads. */
+                hideReplies?: boolean;
+                /** @description Excludes messages that quote another message. */
+                hideQuotedMessages?: boolean;
+                /** @description Only messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. For example `hike`. */
+                searchKey?: string;
+                /** @description Only messages with attachments. */
+                hasAttachments?: boolean;
+                /** @description Only messages with attachments of any of these kinds. */
+                attachmentTypes?: ("image" | "file" | "audio" | "video")[];
+                /** @description Only messages with a link in their text. */
+                hasLinks?: boolean;
+                /** @description Only pinned messages, the last pinned one first; append continues with those pinned before. If the message of the cursor is no longer pinned, the list starts again. */
+                pinned?: boolean;
+                /** @description Only messages that count as unread for the acting user; no effect without one. With count, the response has their number. */
+                unread?: boolean;
+                /** @description With unread: instead of the messages, the number of unread messages in each conversation of the list that has some. Of the other filters only receiverType and hideMessagesFromBlockedUsers apply. No effect without unread. */
+                count?: boolean;
+                /** @description Only messages that mention somebody. */
+                hasMentions?: boolean;
+                /** @description Only messages that mention any of these users. */
+                mentionedUids?: string[];
+                /** @description Only messages that mention the acting user; no effect without one. */
+                myMentionsOnly?: boolean;
+                /** @description Whether mentioned users have their tags. */
+                mentionsWithTagInfo?: boolean;
+                /** @description Whether mentioned users have the blocks between them and the acting user. */
+                mentionsWithBlockedInfo?: boolean;
+                /** @description Only messages that somebody reacted to. */
+                hasReactions?: boolean;
+                /** @description Only messages sent at this time or later, in Unix seconds. */
+                fromTimestamp?: number;
+                /** @description Only messages sent at this time or earlier. No effect without fromTimestamp. */
+                toTimestamp?: number;
+                /** @description Only messages of others that are not marked as delivered to the acting user. Requires an acting user. */
+                undelivered?: boolean;
+                /** @description Alias of limit, which takes precedence. */
+                perPage?: number;
+                /** @description Unix seconds: keeps messages that were sent or changed after it, in the order of their last changes. With append and an id, the second of the last change in the page before. */
+                updatedAt?: number;
+                /** @description Keeps messages that were changed after they were sent, in the order of their changes. */
+                onlyUpdates?: boolean;
+                /** @description The message of the thread as well, before its replies. */
+                withParent?: boolean;
+                /** @description Leaves out replies of users whom the acting user has blocked. */
+                hideMessagesFromBlockedUsers?: boolean;
             };
             header?: {
                 /** @description The app the credential must belong to. */
@@ -18426,6 +18559,121 @@ export interface operations {
             default: components["responses"]["Error"];
         };
     };
+    "update-library-preferences": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateNotificationPreferencesDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationChoicesResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "get-library-timezone": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryTimezoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "update-library-timezone": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+                /** @description Identifies the request, so that it can be retried safely: within 24 hours, the same request with the same key receives the same response and is not processed again. Printable ASCII, such as a UUID. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TimezoneDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryTimezoneResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
+    "unregister-library-tokens": {
+        parameters: {
+            query?: {
+                /** @description true: all push tokens of the user; false: those that were registered with the auth token. */
+                all?: boolean;
+            };
+            header?: {
+                /** @description The app the credential must belong to. */
+                appId?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthTokenDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LibraryPushTokensResponse"];
+                };
+            };
+            default: components["responses"]["Error"];
+        };
+    };
     "count-library-online-members": {
         parameters: {
             query?: never;
@@ -18553,6 +18801,10 @@ export interface operations {
                 friendsOnly?: boolean;
                 /** @description Leaves out users whom the acting user has blocked. */
                 hideBlockedUsers?: boolean;
+                /** @description name: by name. status: those who are online first, then by name. The id decides between users of one name. Searches have their own order by default, and lists with updatedAt, affix or id always. */
+                sortBy?: "name" | "status";
+                /** @description desc: in the opposite order. */
+                sortOrder?: "asc" | "desc";
             };
             header?: {
                 /** @description The app the credential must belong to. */

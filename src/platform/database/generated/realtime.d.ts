@@ -43,5 +43,8 @@ declare module '../statement-rows.js' {
     'realtime-processes-save-heartbeat': {
       isNew: boolean | null;
     };
+    'realtime-processes-set-last-heartbeat': {
+      id: string;
+    };
   }
 }

@@ -39,6 +39,10 @@ export interface MessageFilter {
   undelivered?: boolean;
   /** Only replies in the thread of this message. */
   parentId?: bigint;
+  /** With `parentId`: the message of the thread itself as well, as the first of the list. */
+  withParent?: boolean;
+  /** Only messages that were sent or changed after a time, in the order of their last changes. Pinned messages stay in the order of their pins. */
+  changed?: ChangedMessages;
   /** Only messages that mention somebody, or any of these users. */
   mentioning?: 'anybody' | string[];
   /** Only messages that mention the viewer; without a viewer it has no effect. */
@@ -50,6 +54,13 @@ export interface MessageFilter {
   /** Unix seconds, both inclusive. */
   fromTimestamp?: number;
   toTimestamp?: number;
+}
+
+export interface ChangedMessages {
+  /** Unix seconds: a change within that second is not after it. In a window that is appended to a message, the second of the last change before it. */
+  since?: number;
+  /** Without messages that were sent and not changed since. */
+  onlyUpdates: boolean;
 }
 
 /** Which part of a list. */

@@ -10,15 +10,19 @@ import { filterOf, presentationOf, windowOf } from './message-query.js';
 
 export type MessageListQuery = ListMessagesQuery & Partial<ListAllMessagesQuery & ListUserMessagesQuery>;
 
-/** A page of messages or, where the query asks for them, the counts of unread messages. */
+/**
+ * A page of messages or, where the query asks for them, the counts of unread messages.
+ *
+ * @param restriction in addition to the filter of the query
+ */
 export async function messageListPage(
   lists: MessageListsService,
   ctx: RequestContext,
   query: MessageListQuery,
-  conversation: ListedMessages = {},
+  restriction: ListedMessages = {},
 ): Promise<CursorEnvelope<MessageView | UnreadCountView>> {
   const window = windowOf(query);
-  const filter = { ...filterOf(query, viewerUid(ctx.principal)), ...conversation };
+  const filter = { ...filterOf(query, viewerUid(ctx.principal)), ...restriction };
   if (query.unread && query.count) {
     const counts = await lists.unreadCounts(ctx, filter);
     return { data: counts.map(unreadCountView), meta: { current: { limit: window.limit, count: counts.length } } };

@@ -8,6 +8,8 @@ import type { PageRow } from '../model/message-page.js';
 const group = { conversationKeys: [groupConversationKey('hikers')] };
 const several = { conversationKeys: [userConversationKey('andrew', 'tina'), groupConversationKey('hikers')] };
 const user = { viewer: 'tina' };
+const allChanges = { since: 1_700_000_000, onlyUpdates: false };
+const updates = { since: 1_700_000_000, onlyUpdates: true };
 
 /** Representative lists: each filter changes the text of at least one of them. */
 const lists: [label: string, filter: MessageFilter, window?: Partial<MessageWindow>][] = [
@@ -66,6 +68,19 @@ const lists: [label: string, filter: MessageFilter, window?: Partial<MessageWind
   ['mentioning users', { mentioning: ['tina'] }],
   ['fromTimestamp, toTimestamp', { fromTimestamp: 1_700_000_000, toTimestamp: 1_700_000_100 }],
   ['replies, second page', { parentId: 7n }, { offset: 20 }],
+  ['replies and their parent', { parentId: 7n, withParent: true, ...user }],
+  ['replies and their parent, changed', { parentId: 7n, withParent: true, ...group, ...user, changed: allChanges }],
+  ['of a conversation, changed', { ...group, ...user, changed: allChanges }],
+  ['of a conversation, changed, from a cursor', { ...group, ...user, changed: allChanges }, { id: 7n }],
+  ['of a conversation, updates', { ...group, ...user, changed: updates }],
+  [
+    'of a conversation, updates, prepend, from a cursor',
+    { ...group, ...user, changed: updates },
+    { affix: 'prepend', id: 7n },
+  ],
+  ['of a user, updates, from a cursor', { ...user, changed: { onlyUpdates: true } }, { id: 7n }],
+  ['changed', { changed: allChanges }],
+  ['pinned, changed', { ...group, pinned: true, changed: updates }],
 ];
 
 /** The statements of `messageListing`. */

@@ -34,19 +34,19 @@ const spansConversations = (filter: MessageFilter): boolean =>
   (filter.viewer !== undefined || filter.participant !== undefined) &&
   filter.conversationKeys?.length !== 1 &&
   [filter.sender, filter.parentId].every((given) => given === undefined) &&
-  !(filter.pinned || filter.saved || filter.mentioningViewer || Array.isArray(filter.mentioning)) &&
+  !(filter.pinned || filter.saved || filter.changed || filter.mentioningViewer || Array.isArray(filter.mentioning)) &&
   !comparesMessages(filter);
 
-/** Whether an index finds the messages, and the list is in the order of ids. Replies in a thread, pinned and saved messages are few. */
+/** Whether an index finds the messages, and the list is in the order of ids. Replies in a thread, pinned, saved and changed messages are few. */
 const isSearch = (filter: MessageFilter): boolean =>
   filter.searchKey !== undefined &&
-  !(filter.pinned || filter.saved) &&
+  !(filter.pinned || filter.saved || filter.changed) &&
   filter.parentId === undefined &&
   !comparesMessages(filter);
 
 /** Whether a plan for any values is as good as one for these: the list is read along one index, or the statement itself decides. */
 export function hasFixedPlan(filter: MessageFilter): boolean {
-  const { conversationKeys = [], searchKey, tags, pinned, saved, mentioning, mentioningViewer } = filter;
-  if (tags ?? pinned ?? saved ?? mentioning ?? mentioningViewer) return false;
+  const { conversationKeys = [], searchKey, tags, pinned, saved, changed, mentioning, mentioningViewer } = filter;
+  if (tags ?? pinned ?? saved ?? changed ?? mentioning ?? mentioningViewer) return false;
   return spansConversations(filter) ? conversationKeys.length === 0 : conversationKeys.length === 1 && !searchKey;
 }

@@ -21,6 +21,7 @@ import {
   type ConversationCondition,
   type WatermarkExpression,
 } from './message-conditions.sql.js';
+import { changedMessages, isChanged } from './changed-messages.sql.js';
 import type { MessageFilter, MessageWindow } from './message-filter.js';
 import { isParty } from './one-conversation.sql.js';
 
@@ -29,9 +30,15 @@ export type Value = (item: unknown) => string;
 /** Messages, of the conversation or else of the app, that a search without an index reads. */
 export const COMPARED_MESSAGES = 10_000;
 
-/** Whether no index finds the messages of the search. Pinned and saved messages are few. */
-export const comparesMessages = ({ searchKey, searchMode = 'indexed', pinned, saved }: MessageFilter): boolean =>
-  searchKey !== undefined && !isIndexed(searchKey, searchMode) && !(pinned || saved);
+/** Whether no index finds the messages of the search. Pinned, saved and changed messages are few. */
+export const comparesMessages = ({
+  searchKey,
+  searchMode = 'indexed',
+  pinned,
+  saved,
+  changed,
+}: MessageFilter): boolean =>
+  searchKey !== undefined && !isIndexed(searchKey, searchMode) && !(pinned || saved || changed);
 
 /** Messages of the app, counted from the cursor, among which a page for one user is searched. */
 const NEAR_MESSAGES = 2000;
@@ -68,10 +75,11 @@ export type Source = 'all' | 'near' | 'conversation' | 'matches';
 export function selection(
   columns: string,
   filter: MessageFilter,
-  { affix, limit, id, sentAt, offset = 0 }: MessageWindow,
+  window: MessageWindow,
   value: Value,
   { source = 'all', above }: { source?: Source; above?: string } = {},
 ): string {
+  const { affix, limit, id, sentAt, offset = 0 } = window;
   const conditions = ['m.app_id = $1', ...(above === undefined ? [] : [`m.id > ${above}`])];
   const add = (condition: string) => conditions.push(condition);
   // the row `conversation` has the watermarks of the viewer, which are looked up for every message otherwise
@@ -113,16 +121,19 @@ export function selection(
   if (filter.hasAttachments || filter.attachmentTypes) add(HAS_ATTACHMENTS);
   if (filter.attachmentTypes) add(`m.type = ANY(${value(filter.attachmentTypes)})`);
   if (filter.hasLinks) add(HAS_LINKS);
-  if (filter.parentId !== undefined) add(`m.parent_id = ${value(filter.parentId)}`);
+  if (filter.parentId !== undefined) add(inThread(filter, filter.parentId, value));
   if (filter.mentioning) add(MENTIONS);
   if (Array.isArray(filter.mentioning)) add(`m.mentioned_uids && ${value(filter.mentioning)}`);
   if (filter.fromTimestamp !== undefined) add(`m.sent_at >= to_timestamp(${value(filter.fromTimestamp)})`);
   if (filter.toTimestamp !== undefined) add(`m.sent_at < to_timestamp(${value(filter.toTimestamp + 1)})`);
   if (filter.hasReactions && !readsFromReactions(filter)) add(HAS_REACTIONS);
 
-  const order = orderOf(filter, affix, conversations);
+  if (filter.changed && filter.pinned) add(isChanged(filter.changed, value));
+
+  const order = orderOf(filter, window, { conversations, viewer }, value);
   const ascends = (affix === 'append') === (order.direction === 'ASC');
-  const beyondCursor = id === undefined ? undefined : order.beyond(value(id), ascends ? '>' : '<');
+  const beyondCursor =
+    id === undefined ? undefined : order.beyond ? order.beyond(value(id), ascends ? '>' : '<') : 'true';
   if (beyondCursor !== undefined) add(beyondCursor);
   else if (sentAt !== undefined)
     add(ascends ? `m.sent_at >= to_timestamp(${value(sentAt + 1)})` : `m.sent_at < to_timestamp(${value(sentAt)})`);
@@ -173,23 +184,41 @@ interface Order {
   from: string;
   by: string[];
   direction: 'ASC' | 'DESC';
-  /** Condition: the message is beyond the cursor. */
-  beyond: (id: string, than: '<' | '>') => string;
+  /** Condition: the message is beyond the cursor. Absent where the list is read from the cursor on. */
+  beyond?: (id: string, than: '<' | '>') => string;
 }
 
-const beyondId: Order['beyond'] = (id, than) => `m.id ${than} ${id}`;
-const beyondReaction: Order['beyond'] = (id, than) => `r.message_id ${than} ${id}`;
+const beyondId: Required<Order>['beyond'] = (id, than) => `m.id ${than} ${id}`;
+const beyondReaction: Required<Order>['beyond'] = (id, than) => `r.message_id ${than} ${id}`;
 
 // Where the message of the cursor is not pinned any more, the list begins anew.
-const beyondPin: Order['beyond'] = (id, than) => `coalesce(
+const beyondPin: Required<Order>['beyond'] = (id, than) => `coalesce(
     (p.pinned_at, p.message_id) ${than}
       (SELECT c.pinned_at, c.message_id FROM message_pins c WHERE c.app_id = $1 AND c.message_id = ${id}), true)`;
 
-function orderOf(filter: MessageFilter, affix: Affix, conversations: ConversationCondition | undefined): Order {
+function orderOf(
+  filter: MessageFilter,
+  window: MessageWindow,
+  { conversations, viewer }: { conversations: ConversationCondition | undefined; viewer: string | undefined },
+  value: Value,
+): Order {
   if (readsFromReactions(filter))
-    return { from: reactedTo(conversations, affix), by: ['r.message_id'], direction: 'ASC', beyond: beyondReaction };
+    return {
+      from: reactedTo(conversations, window.affix),
+      by: ['r.message_id'],
+      direction: 'ASC',
+      beyond: beyondReaction,
+    };
+  const { changed, parentId } = filter;
+  if (changed && !filter.pinned)
+    return {
+      from: changedMessages({ changed, window, conversations, viewer }, value),
+      by: ['change.changed_at', 'change.id'],
+      direction: 'ASC',
+    };
   const direction = filter.saved ? 'DESC' : 'ASC';
-  if (!filter.pinned) return { from: 'messages m', by: ['m.id'], direction, beyond: beyondId };
+  const from = parentId !== undefined && filter.withParent ? thread(parentId, value) : 'messages m';
+  if (!filter.pinned) return { from, by: ['m.id'], direction, beyond: beyondId };
   return {
     from: 'message_pins p JOIN messages m ON m.app_id = $1 AND m.id = p.message_id',
     by: ['p.pinned_at', 'p.message_id'],
@@ -206,8 +235,17 @@ export const readsFromReactions = ({
   searchKey,
   sender,
   parentId,
+  changed,
 }: MessageFilter): boolean =>
-  hasReactions === true && !(pinned || saved || searchKey) && sender === undefined && parentId === undefined;
+  hasReactions === true && !(pinned || saved || searchKey || changed) && sender === undefined && parentId === undefined;
+
+const inThread = ({ withParent }: MessageFilter, parentId: bigint, value: Value): string =>
+  withParent ? `(m.parent_id = ${value(parentId)} OR m.id = ${value(parentId)})` : `m.parent_id = ${value(parentId)}`;
+
+/** Two index ranges, both in the order of ids. */
+const thread = (parentId: bigint, value: Value): string => `(
+    SELECT * FROM messages r WHERE r.app_id = $1 AND r.parent_id = ${value(parentId)}
+    UNION ALL SELECT * FROM messages p WHERE p.app_id = $1 AND p.id = ${value(parentId)}) AS m`;
 
 /** Messages with reactions, in the order of their ids. OFFSET 0 keeps PostgreSQL from scanning the messages instead. */
 const reactedTo = (conversations: ConversationCondition | undefined, affix: Affix) => `(

@@ -7,6 +7,7 @@ import type { CursorRequest } from '../../../platform/http/lists/cursor.js';
 import { groupConversationKey, userConversationKey, type ConversationKey } from '../../../domain/conversation-key.js';
 import { VisibilityService } from '../../../domain/visibility/visibility.service.js';
 import { MessageAccessService } from '../change/message-access.service.js';
+import type { MessageFilter } from '../list/message-filter.js';
 import { MessageListsService, type ListOptions } from '../list/message-lists.service.js';
 import { SystemMessagesService } from '../system/system-messages.service.js';
 import type { Thread } from './message-thread.view.js';
@@ -48,6 +49,15 @@ export class MessageThreadsService implements OnModuleInit {
   ): Promise<MessageView[]> {
     const { id } = await this.access.requireReadable(ctx, parentId);
     return this.lists.list(ctx, { parentId: id, deleted: hideDeleted ? 'hidden' : undefined }, options);
+  }
+
+  /** The filter for the replies to a message of the acting user. @throws ERR_MESSAGE_ID_NOT_FOUND, ERR_MESSAGE_NO_ACCESS */
+  async ofMessage(
+    ctx: RequestContext,
+    parentId: string,
+  ): Promise<Pick<MessageFilter, 'parentId' | 'conversationKeys'>> {
+    const { id, conversation_key: conversationKey } = await this.access.requireReadable(ctx, parentId);
+    return { parentId: id, conversationKeys: [conversationKey] };
   }
 
   /** @throws like `requireParent` */

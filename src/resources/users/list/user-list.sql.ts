@@ -4,6 +4,7 @@ import {
   changedConditions,
   foldedKey,
   isOneWord,
+  nameSortKey,
   prefixSearch,
   searchCondition,
   searchSegments,
@@ -43,6 +44,14 @@ export interface UserFilter {
   /** Unix seconds: only users created or changed after it, or before it with `prepend`. */
   updatedAt?: number;
   affix?: Affix;
+  /** Without it the order is as `userSegments` says. */
+  order?: UserOrder;
+}
+
+/** By name; with `status`, those who are online first, and then by name. */
+export interface UserOrder {
+  readonly by: 'name' | 'status';
+  readonly descending: boolean;
 }
 
 type State = 'active' | 'deactivated';
@@ -58,7 +67,7 @@ export const listedUsers: ListedRows<User> = {
 const changedAt = 'coalesce(u.updated_at, u.created_at)';
 
 /**
- * Ordered by uid; with `updatedAt` or `affix`, by the last change. A search lists users whose uid begins with the key first, then
+ * Ordered by uid; with `updatedAt` or `affix`, by the last change; with an order, by that. A search lists users whose uid begins with the key first, then
  * those whose name does, then those with a word in the name that does; see `searchSegments`.
  */
 export function userSegments(filter: UserFilter): Segment[] {
@@ -68,8 +77,17 @@ export function userSegments(filter: UserFilter): Segment[] {
     const conditions = [...changedConditions(changedAt, filter), ...(search ? [searchCondition(search)] : [])];
     return [{ ranges: rangesOf(filter, conditions), sortKey: changedAt, descending: affix === 'prepend' }];
   }
+  if (filter.order) return inOrder(filter.order, filter, search ? [searchCondition(search)] : []);
   if (search) return searchSegments(search, (conditions, matchedBy) => rangesOf(filter, conditions, matchedBy));
   return [orderedByUid(filter)];
+}
+
+/** @param search the condition of a search */
+function inOrder({ by, descending }: UserOrder, filter: UserFilter, search: Sql[]): Segment[] {
+  const byName = (ranges: IndexRange[]): Segment => ({ ranges, sortKey: nameSortKey('u.name'), descending });
+  if (by === 'name' || filter.status) return [byName(rangesOf(filter, search))];
+  const statuses: UserStatus[] = descending ? ['offline', 'available'] : ['available', 'offline'];
+  return statuses.map((status) => byName(rangesOf({ ...filter, status }, search)));
 }
 
 const names = { column: 'u.name', words: { table: 'user_name_words', id: 'uid' }, owner: 'u.uid' };
@@ -242,8 +260,8 @@ const sampleFilters: Record<string, Partial<UserFilter>> = {
   'no filter': {},
   'deactivated ones as well': { state: 'any' },
   'by role': { roles: ['guide', 'default'] },
-  'by status': { status: 'available' },
-  'by status, where a block hides the presence of some': { status: 'available', withoutPresence: ['ann'] },
+  'of a status': { status: 'available' },
+  'of a status, where a block hides the presence of some': { status: 'available', withoutPresence: ['ann'] },
   'those who are or seem offline': { status: 'offline', withoutPresence: ['ann'] },
   'by tag': { tags: ['vip'] },
   'by several tags, role and status': { tags: ['vip', 'half'], roles: ['guide'], status: 'offline' },
@@ -252,6 +270,18 @@ const sampleFilters: Record<string, Partial<UserFilter>> = {
   'without blocked ones': { notBlockedBy: 'ann' },
   'by last change': { affix: 'prepend' },
   'changed since, of a search': { updatedAt: 1, affix: 'append', searchKey: 'ann', tags: ['vip'] },
+  'by name': { order: { by: 'name', descending: false } },
+  'by name, descending': { order: { by: 'name', descending: true } },
+  'by status': { order: { by: 'status', descending: false } },
+  'by status, where a block hides the presence of some': {
+    order: { by: 'status', descending: true },
+    withoutPresence: ['ann'],
+  },
+  'by name, of a search among friends': {
+    order: { by: 'name', descending: false },
+    searchKey: 'ann',
+    friendsOf: 'ann',
+  },
   search: { searchKey: 'ann' },
   'search in names': { searchKey: 'ann', searchIn: ['name'] },
   'search, by role and tag': { searchKey: 'ann', roles: ['guide'], tags: ['vip'] },
