@@ -311,13 +311,14 @@ SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."av
 -- $3: text
 -- $4: text
 -- $5: text
+-- $6: text
 -- column rows: json
 -- column total: integer
 SELECT (SELECT json_agg(json_build_array(listed."uid", listed."name", listed."avatar", listed."role", listed."tags", listed."status"::text, (date_part('epoch', listed."lastActiveAt") * 1000)::bigint, (date_part('epoch', listed."createdAt") * 1000)::bigint,
      CASE WHEN listed."link" IS NULL AND listed."statusMessage" IS NULL AND listed."metadata" IS NULL AND listed."updatedAt" IS NULL AND listed."deactivatedAt" IS NULL THEN NULL ELSE json_build_array(listed."link", listed."statusMessage", listed."metadata", (date_part('epoch', listed."updatedAt") * 1000)::bigint, (date_part('epoch', listed."deactivatedAt") * 1000)::bigint) END)) FROM (SELECT u.uid, u.name, u.avatar, u.link, u.role, u.status_message AS "statusMessage", u.metadata AS metadata, u.tags, u.status AS status,
   u.last_active_at AS "lastActiveAt", u.created_at AS "createdAt", u.updated_at AS "updatedAt", u.deactivated_at AS "deactivatedAt" FROM (SELECT  * FROM ((SELECT u.uid COLLATE "C" AS key, lower(u.name) COLLATE "C" AS sort_key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
    WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND (starts_with(u.uid COLLATE "C", lower($3)) OR starts_with(lower(u.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM user_name_words w
-               WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2)))) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
+             WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2))) OR octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $6) ORDER BY sort_key ASC, key ASC LIMIT 1)) AS candidates
                 ORDER BY sort_key ASC, key ASC LIMIT 1) AS page JOIN users u ON u.app_id = $1 AND u.uid = page.key COLLATE "default" ORDER BY sort_key ASC, key ASC) AS listed) AS rows, NULL::int AS total;
 
 -- statement: users-list: search, segment 1
@@ -792,10 +793,11 @@ SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" A
 -- $3: text
 -- $4: text
 -- $5: text
+-- $6: text
 -- column total: integer
 SELECT count(*)::int AS total FROM (SELECT  key FROM (SELECT u.uid COLLATE "C" AS key FROM friends f JOIN users u ON u.app_id = $1 AND u.uid = f.friend_uid
   WHERE u.app_id = $1 AND u.deactivated_at IS NULL AND f.app_id = $1 AND f.uid = $2 AND (starts_with(u.uid COLLATE "C", lower($3)) OR starts_with(lower(u.name) COLLATE "C", lower($4)) OR EXISTS (SELECT FROM user_name_words w
-              WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2))))) AS ranges) AS listed;
+            WHERE w.app_id = $1 AND w.uid = u.uid AND starts_with(w.rest, substr(marked_words($5), 2))) OR octet_length(u.name) <> length(u.name) AND search_words_1(search_fold_1(u.name)) LIKE $6)) AS ranges) AS listed;
 
 -- statement: users-list-count: search, segment 1
 -- $1: text

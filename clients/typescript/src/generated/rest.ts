@@ -15896,8 +15896,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "f2ada23885854f40_weather",
-                     *       "appId": "f2ada23885854f40",
+                     *       "_id": "7387919369ea26d7_weather",
+                     *       "appId": "7387919369ea26d7",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city.",
@@ -15931,8 +15931,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795676245851,
-                     *       "updatedAt": 1795676245851
+                     *       "createdAt": 1795679789703,
+                     *       "updatedAt": 1795679789703
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -15964,8 +15964,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "f2ada23885854f40_weather",
-                     *       "appId": "f2ada23885854f40",
+                     *       "_id": "7387919369ea26d7_weather",
+                     *       "appId": "7387919369ea26d7",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city for three days.",
@@ -15999,8 +15999,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795676245851,
-                     *       "updatedAt": 1795676246098
+                     *       "createdAt": 1795679789703,
+                     *       "updatedAt": 1795679789758
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -16070,8 +16070,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "f2ada23885854f40_weather",
-                     *       "appId": "f2ada23885854f40",
+                     *       "_id": "7387919369ea26d7_weather",
+                     *       "appId": "7387919369ea26d7",
                      *       "slug": "weather",
                      *       "name": "Weather",
                      *       "description": "Returns the weather of a city for three days.",
@@ -16105,8 +16105,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795676245851,
-                     *       "updatedAt": 1795676246098
+                     *       "createdAt": 1795679789703,
+                     *       "updatedAt": 1795679789758
                      *     }
                      */
                     "application/json": components["schemas"]["ApiToolView"];
@@ -16263,8 +16263,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "uid": "db53e0e2-f041-4ced-8377-46eb26948174",
-                     *       "appId": "f2ada23885854f40",
+                     *       "uid": "5cc68eb5-1cad-4bb2-a55a-44fec71a5ae1",
+                     *       "appId": "7387919369ea26d7",
                      *       "name": "Travel guide",
                      *       "description": "Plans journeys.",
                      *       "isActive": false,
@@ -16290,8 +16290,8 @@ export interface operations {
                      *       "websites": [],
                      *       "otherKbIntegrations": [],
                      *       "ragVersion": "v2",
-                     *       "createdAt": 1795676244906,
-                     *       "updatedAt": 1795676247122
+                     *       "createdAt": 1795679789598,
+                     *       "updatedAt": 1795679789993
                      *     }
                      */
                     "application/json": components["schemas"]["BuilderAgentView"];
@@ -16438,8 +16438,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "_id": "f2ada23885854f40_showMap",
-                     *       "appId": "f2ada23885854f40",
+                     *       "_id": "7387919369ea26d7_showMap",
+                     *       "appId": "7387919369ea26d7",
                      *       "name": "Show on the map",
                      *       "description": "Shows a city on the map of the app.",
                      *       "triggerFunction": "showMap",
@@ -16468,8 +16468,8 @@ export interface operations {
                      *           "additionalProperties": false
                      *         }
                      *       },
-                     *       "createdAt": 1795676246815,
-                     *       "updatedAt": 1795676246815
+                     *       "createdAt": 1795679789889,
+                     *       "updatedAt": 1795679789889
                      *     }
                      */
                     "application/json": components["schemas"]["FrontendActionView"];
@@ -18345,8 +18345,10 @@ export interface operations {
                 hideReplies?: boolean;
                 /** @description Excludes messages that quote another message. */
                 hideQuotedMessages?: boolean;
-                /** @description Only messages whose text contains this, in any case. Without three letters or digits in a row, the newest 10,000 messages of the conversation, or else of the app, are searched. For example `hike`. */
+                /** @description Only messages with all of these words and "phrases" in their text, their files' names or their card, and without any -word. Case, accents and other forms of a letter do not matter. One or two letters of an alphabet are looked for at the beginning of words. Where no index can find it, as for punctuation, 10,000 messages are compared for a page, and meta.search says where the search goes on. For example `hike`. */
                 searchKey?: string;
+                /** @description With searchKey: data.matches are the parts of data.text that the search found, as a list of start and end in UTF-16 code units. */
+                withMatches?: boolean;
                 /** @description Only messages with attachments. */
                 hasAttachments?: boolean;
                 /** @description Only messages with attachments of any of these kinds. */
