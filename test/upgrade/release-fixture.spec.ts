@@ -60,7 +60,9 @@ async function useInstallation(): Promise<void> {
   const line = JSON.stringify({ ...record, data: { text: 'Of the former service' }, sentAt: 1_600_000_000 });
   await server.app
     .get(FileImportService)
-    .importFile(systemContext(app), 'messages', () => Readable.from([Buffer.from(`${line}\n`)]), { importName: 'history' });
+    .importFile(systemContext(app), 'messages', () => Readable.from([Buffer.from(`${line}\n`)]), {
+      importName: 'history',
+    });
   const sessions = server.app.get(ConsoleSessions);
   await sessions.createLink({});
   await sessions.begin({});
