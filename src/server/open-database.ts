@@ -12,6 +12,7 @@ import { warnWithoutTextSearch } from '../platform/database/migrations/text-sear
 import { errorReason } from '../platform/errors/error-reason.js';
 import { StartupError } from '../platform/errors/startup-error.js';
 import { checkEncryptionKey, checkRecordedKey } from '../platform/security/encryption-key-check.js';
+import { refuseReplacedDatabase } from './replaced-database.js';
 import { keyFileOf, storedKey, storedOrNewKey } from './encryption-key-file.js';
 
 export interface OpenDatabase {
@@ -30,14 +31,14 @@ export interface OpenDatabase {
 
 /** Opens the database of DATABASE_URL, or starts the embedded PostgreSQL, and applies the migrations. */
 export async function openDatabase(config: Config): Promise<OpenDatabase> {
-  return migrated(config.databaseUrl ? external(config, config.databaseUrl) : await embedded(config));
+  return migrated(config, config.databaseUrl ? external(config, config.databaseUrl) : await embedded(config));
 }
 
 /** For commands that can run beside a server: uses the embedded PostgreSQL of a running server if there is one. */
 export async function joinDatabase(config: Config): Promise<OpenDatabase> {
   const url = config.databaseUrl ? undefined : await findEmbeddedPostgres(embeddedOptions(config));
   if (url === undefined) return openDatabase(config);
-  return migrated({ url, encryptionKey: await embeddedKey(config), close: async () => {} });
+  return migrated(config, { url, encryptionKey: await embeddedKey(config), close: async () => {} });
 }
 
 /**
@@ -104,10 +105,13 @@ export async function openForRestore(
 }
 
 /** The key is also checked before the migrations, so that a database with another key is not changed. */
-const migrated = (database: UnpreparedDatabase): Promise<OpenDatabase> =>
+const migrated = (config: Config, database: UnpreparedDatabase): Promise<OpenDatabase> =>
   prepared(database, async ({ url, encryptionKey }) => {
     const migrations = await applyMigrations(url, {
-      check: (connection) => checkRecordedKey(connection, encryptionKey),
+      check: async (connection) => {
+        await refuseReplacedDatabase(connection, config);
+        await checkRecordedKey(connection, encryptionKey);
+      },
     });
     await warnWithoutTextSearch(url);
     return { migrations, ...(await checkEncryptionKey(url, encryptionKey)) };

@@ -63,6 +63,7 @@ const installationStatements = [
   'idempotency-find-expired',
   'installation-client-libraries',
   'installation-consumer-names',
+  'installation-exists',
   'installation-processes',
   'installation-replicas',
   'installation-row-counts',

@@ -1,0 +1,7 @@
+import { installationStatement, rows } from '../platform/database/statement.js';
+
+export const installationExists = installationStatement(
+  'installation-exists',
+  { reason: 'an installation has all apps', text: `SELECT to_regclass('apps') IS NOT NULL AS exists` },
+  rows<{ exists: boolean }>(),
+);
