@@ -41,5 +41,5 @@ RUN ln --symbolic /confab/dist/cli/confab-conformance.js /usr/local/bin/confab-c
 RUN install --directory --owner=node --group=node --mode=0700 /data
 USER node
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "dist/cli/confab.js", "healthcheck"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "dist/cli/healthcheck.js"]
 CMD ["node", "dist/main.js"]

@@ -108,6 +108,15 @@ describe('a server', () => {
     ]);
   });
 
+  test('a healthy answer to a health check is not logged at the level of requests', async () => {
+    await server.client({}).get('/health/ready');
+    await server.client({}).get('/health/live');
+    expect(log.entries().map(({ level, route }) => [level, route])).toEqual([
+      [20, '/health/ready'],
+      [20, '/health/live'],
+    ]);
+  });
+
   test('logs the error code of a response', async () => {
     await app.api.get('/v3/users/nobody');
     await server.client({}).get('/nowhere/at/all');

@@ -14,11 +14,19 @@ import { requestId } from './request-id.js';
 export const requestLog =
   (logger: Logger): ResponseObserver =>
   (request, response, milliseconds) => {
-    const level = response.statusCode >= 500 ? 'error' : 'info';
+    const level = levelOf(request, response);
     if (!logger.isLevelEnabled(level)) return;
     const fields = { requestId: requestId(request), milliseconds: Math.round(milliseconds) };
     logger[level]({ ...fields, ...describe(request, response) }, 'request');
   };
+
+/** Whoever watches the server asks for its health every few seconds. */
+const HEALTH = /^\/health\/(live|ready)$/;
+
+function levelOf({ url = '' }: IncomingMessage, { statusCode }: ServerResponse): 'error' | 'info' | 'debug' {
+  if (statusCode >= 500) return 'error';
+  return statusCode < 400 && HEALTH.test(url) ? 'debug' : 'info';
+}
 
 function describe(request: IncomingMessage, response: ServerResponse) {
   // absent from a request that was refused before it was routed or authenticated
