@@ -37,9 +37,11 @@ COPY --from=build /confab/dist dist
 # The command lines are on the PATH.
 RUN ln --symbolic /confab/dist/cli/confab.js /usr/local/bin/confab
 RUN ln --symbolic /confab/dist/cli/confab-conformance.js /usr/local/bin/confab-conformance
-# The folder of uploaded files. A new volume that is mounted on it gets its owner.
-RUN install --directory --owner=node --group=node --mode=0700 /data
-USER node
+# The folder of uploaded files. A new volume that is mounted on it gets its owner. Platforms that run containers under any account put it into the group root.
+ENV DATA_DIR=/data
+RUN install --directory --owner=node --group=root --mode=0770 /data
+# The account node, by number: Kubernetes refuses a name where `runAsNonRoot` is set.
+USER 1000:1000
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 CMD ["node", "dist/cli/healthcheck.js"]
 CMD ["node", "dist/main.js"]

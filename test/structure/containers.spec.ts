@@ -53,6 +53,13 @@ test('uploaded files are in a volume that the account of the server can write to
   );
 });
 
+test('the image runs by itself: its folder of data is set, its account is a number and others of the group root can write', () => {
+  const dockerfile = read('Dockerfile');
+  expect(dockerfile).toMatch(/^USER 1000:1000$/m);
+  expect(dockerfile).toContain(`ENV DATA_DIR=${server.environment.DATA_DIR}\n`);
+  expect(dockerfile).toMatch(/--group=root --mode=0770 \/data$/m);
+});
+
 /** Variables that the compose file does not set, with the reason. */
 const NOT_SET = {
   PORT: 'the port inside the container is fixed; PORT in .env is the port of the host',
