@@ -23,7 +23,9 @@ interface DatabaseFunction {
 const functions = async () =>
   (
     await database.query<DatabaseFunction>(`
-      SELECT proname AS name, lanname AS language, pg_get_functiondef(p.oid) AS definition, prosrc AS body
+      SELECT proname AS name, lanname AS language, pg_get_functiondef(p.oid) AS definition,
+             -- a function that is one expression has no source
+             coalesce(regexp_replace(pg_get_function_sqlbody(p.oid), '^RETURN', 'SELECT'), prosrc) AS body
         FROM pg_proc p JOIN pg_language l ON l.oid = prolang
        WHERE pronamespace = 'public'::regnamespace
          AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_proc'::regclass AND objid = p.oid AND deptype = 'e')`)

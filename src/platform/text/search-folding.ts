@@ -27,6 +27,9 @@ function pairs(from: string, to: string): ReadonlyMap<string, string> {
   return new Map([...from].map((letter, index) => [letter, [...to][index]!]));
 }
 
+/** What a search looks for; undefined for a key of blanks. A key of characters that folding removes is looked for as it is, and is found nowhere. */
+export const foldedSearchKey = (key = ''): string | undefined => foldForSearch(key).trim() || key.trim() || undefined;
+
 /** The form in which texts, names and searches are compared: two that look or sound alike to readers are equal. */
 export function foldForSearch(text: string): string {
   return text

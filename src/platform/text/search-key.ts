@@ -1,4 +1,4 @@
-import { foldForSearch } from './search-folding.js';
+import { foldedSearchKey } from './search-folding.js';
 
 /** A word or a quoted phrase of a search. */
 export interface SearchTerm {
@@ -16,11 +16,11 @@ const TERM = /(?<minus>-(?=[\p{L}\p{N}\p{So}"]))?(?:"(?<phrase>[^"]*)"(?=\s|$)|(
  */
 export function searchTerms(key: string): SearchTerm[] {
   const terms: SearchTerm[] = [];
-  for (const { groups } of foldForSearch(key).matchAll(TERM)) {
+  const whole = foldedSearchKey(key) ?? '';
+  for (const { groups } of whole.matchAll(TERM)) {
     const text = (groups!.phrase ?? groups!.word!).trim();
     if (text !== '') terms.push({ text, isExcluded: groups!.minus !== undefined });
   }
   if (terms.some(({ isExcluded }) => !isExcluded)) return terms;
-  const whole = foldForSearch(key).trim();
   return whole === '' ? [] : [{ text: whole, isExcluded: false }];
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
-import { foldedKey } from '../../platform/database/lists/list-filter.js';
+import { foldedSearchKey } from '../../platform/text/search-folding.js';
 import type { Page, CursorPageRequest } from '../../platform/database/lists/page.js';
 import { userPage } from '../users/list/user-page.js';
 import { listings, lockAll, type BlockedUser, type Direction } from './blocked-users.sql.js';
@@ -54,7 +54,7 @@ export class BlockedUsersRepository {
     { direction, searchKey }: BlockFilter,
     page: CursorPageRequest,
   ): Promise<Page<BlockedUser>> {
-    return userPage<BlockedUser>(this.database, ctx, listings[direction], [uid, foldedKey(searchKey)], page);
+    return userPage<BlockedUser>(this.database, ctx, listings[direction], [uid, foldedSearchKey(searchKey)], page);
   }
 
   private blocks(ctx: RequestContext) {

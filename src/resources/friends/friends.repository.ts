@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RequestContext } from '../../platform/context.js';
 import { Database } from '../../platform/database/database.js';
-import { foldedKey } from '../../platform/database/lists/list-filter.js';
+import { foldedSearchKey } from '../../platform/text/search-folding.js';
 import type { Page, CursorPageRequest } from '../../platform/database/lists/page.js';
 import { userPage } from '../users/list/user-page.js';
 import type { User } from '../users/users.repository.js';
@@ -54,7 +54,7 @@ export class FriendsRepository {
     { searchKey }: { searchKey?: string },
     page: CursorPageRequest,
   ): Promise<Page<User>> {
-    return userPage<User>(this.database, ctx, sql, [uid, foldedKey(searchKey)], page);
+    return userPage<User>(this.database, ctx, sql, [uid, foldedSearchKey(searchKey)], page);
   }
 
   private friends(ctx: RequestContext) {

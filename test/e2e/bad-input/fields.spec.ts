@@ -200,7 +200,9 @@ test('every wrong value of a query parameter is refused with the name of the par
       const queries = wrongTexts(schema).map((text) => `${name}=${encodeURIComponent(text)}`);
       if (schema.type !== 'array') queries.push(`${name}=1&${name}=1`, `${name}[]=1&${name}=1`);
       for (const query of queries) {
-        const answer = await clientFor(operation).get(`${address}?${query}`);
+        // a missing body would be refused before the query
+        const method = operation.body?.required?.length ? 'get' : operation.method;
+        const answer = await clientFor(operation)[method](`${address}?${query}`);
         expectNoServerError(answer);
         const problem = objection(answer, name);
         if (problem) objections.push(`${operation.id} with ${query.slice(0, 60)}: ${problem}, not ${name}`);

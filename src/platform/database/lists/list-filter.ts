@@ -1,4 +1,4 @@
-import { foldForSearch } from '../../text/search-folding.js';
+import { foldedSearchKey } from '../../text/search-folding.js';
 import { hasPairs, pairsQuery, withoutPunctuation } from '../../text/search-pairs.js';
 import { containedPattern } from './pattern.js';
 import type { Affix } from './page.js';
@@ -23,10 +23,6 @@ export interface SearchedNames {
   owner: string;
 }
 
-/** What a list of names searches for; undefined for a key that shows nothing. */
-export const foldedKey = (searchKey: string | undefined): string | undefined =>
-  searchKey ? foldForSearch(searchKey).trim() || undefined : undefined;
-
 /**
  * The search of a filter. Ids and names are searched unless `searchIn` names one of them.
  *
@@ -36,7 +32,7 @@ export function prefixSearch(
   { searchKey, searchIn }: { searchKey?: string; searchIn?: readonly string[] },
   names: SearchedNames,
 ): PrefixSearch | undefined {
-  const prefix = foldedKey(searchKey);
+  const prefix = foldedSearchKey(searchKey);
   if (prefix === undefined) return undefined;
   const isSearched = (property: string) => searchIn?.includes(property) ?? true;
   return {

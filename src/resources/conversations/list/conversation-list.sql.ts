@@ -1,6 +1,6 @@
 import { SYSTEM_UID } from '../../../platform/auth/principal.js';
 import { AGENTIC_ROLE } from '../../../platform/auth/role-rules.js';
-import { foldedKey } from '../../../platform/database/lists/list-filter.js';
+import { foldedSearchKey } from '../../../platform/text/search-folding.js';
 import {
   appValues,
   composedStatements,
@@ -266,7 +266,7 @@ function filterConditions(
   const conditions: string[] = [];
   const add = (condition: string) => conditions.push(condition);
   const { searchKey, tags, userTags, groupTags, agentic, pinnedBy } = filter;
-  const name = foldedKey(searchKey);
+  const name = foldedSearchKey(searchKey);
   if (name !== undefined) add(`strpos(search_fold_1(coalesce(u.name, g.name)), ${value(name)}) > 0`);
   if (tags) add(`w.tags && ${value(tags)}::text[]`);
   if (userTags ?? groupTags)

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { viewerUid } from '../../../platform/auth/principal.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { Database } from '../../../platform/database/database.js';
-import { foldedKey } from '../../../platform/database/lists/list-filter.js';
+import { foldedSearchKey } from '../../../platform/text/search-folding.js';
 import type { Page, CursorPageRequest } from '../../../platform/database/lists/page.js';
 import type { MemberScope, UserStatus } from '../../../generated/prisma/enums.js';
 import type { Member, MembershipStatus } from '../../../domain/policy/group-rules.js';
@@ -127,7 +127,7 @@ export class GroupMembersRepository {
       this.database,
       ctx,
       sql,
-      [guid, status, scopes, withoutPresence, foldedKey(searchKey)],
+      [guid, status, scopes, withoutPresence, foldedSearchKey(searchKey)],
       page,
     );
   }

@@ -1,5 +1,4 @@
 import { DomainError } from '../../../platform/errors/domain-error.js';
-import { foldForSearch } from '../../../platform/text/search-folding.js';
 import { cursorId } from '../../../platform/http/lists/cursor.js';
 import { conversationsWithId } from '../../../domain/conversation-key.js';
 import { lowerCasedId } from '../../../platform/http/identifiers.js';
@@ -53,7 +52,7 @@ export function filterOf(
     deleted: query.onlyDeleted ? 'only' : query.hideDeleted ? 'hidden' : undefined,
     hideReplies,
     hideQuotations: query.hideQuotedMessages,
-    searchKey: query.searchKey && foldForSearch(query.searchKey).trim() ? query.searchKey : undefined,
+    searchKey: query.searchKey?.trim() ? query.searchKey : undefined,
     hasAttachments: query.hasAttachments,
     attachmentTypes: query.attachmentTypes,
     hasLinks: query.hasLinks,

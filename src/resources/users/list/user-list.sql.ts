@@ -1,8 +1,8 @@
+import { foldedSearchKey } from '../../../platform/text/search-folding.js';
 import { isActive } from '../../../domain/lookups/active-users.sql.js';
 import type { Affix, RowPosition } from '../../../platform/database/lists/page.js';
 import {
   changedConditions,
-  foldedKey,
   isOneWord,
   nameSortKey,
   prefixSearch,
@@ -196,7 +196,7 @@ const MAX_CACHED_PREFIX = 4;
 
 function cachedSearch(state: State, filter: UserFilter, matchedBy: MatchedBy): CachedCount | undefined {
   const { roles, tags } = filter;
-  const prefix = foldedKey(filter.searchKey) ?? '';
+  const prefix = foldedSearchKey(filter.searchKey) ?? '';
   // Lower case can be longer. No database makes it longer than JavaScript does.
   const length = Math.max([...prefix].length, [...prefix.toLowerCase()].length);
   if (isRestricted(filter) || roles || tags || length > MAX_CACHED_PREFIX) return undefined;
