@@ -1,11 +1,11 @@
-import { coverageProblems, seenErrorsOfList, writeUnseenErrors } from './api-coverage.mjs';
+import { coverageChanges, coverageProblems, writeUnseenErrors } from './api-coverage.mjs';
 import { nameOf, writeDurations } from './durations.mjs';
 
 const SHOWN = 10;
 
 /**
- * Names the files of tests that took longest. A run of all tests fails when they do not see an operation succeed, or an error that one
- * declares. With CONFAB_WRITE_DURATIONS it writes the list of durations, with CONFAB_WRITE_UNSEEN_ERRORS that of the errors.
+ * Names the files of tests that took longest. A run of all tests fails when they do not see an operation succeed, or an error with any operation
+ * that declares it. With CONFAB_WRITE_DURATIONS it writes the list of durations, with CONFAB_WRITE_UNSEEN_ERRORS that of the errors.
  */
 export default class {
   #globalConfig;
@@ -33,9 +33,7 @@ export default class {
     if (process.env.CONFAB_WRITE_UNSEEN_ERRORS) writeUnseenErrors();
     // What a failed test has not seen needs no report of its own.
     if (numFailedTests + numRuntimeErrorTestSuites === 0) this.#problems = coverageProblems();
-    const seen = seenErrorsOfList();
-    if (seen > 0) process.stderr.write(`\nThe tests see ${seen} errors of test/support/errors-not-seen.json.\n`);
-    for (const problem of this.#problems) process.stderr.write(`\n${problem}\n`);
+    for (const problem of [...this.#problems, ...coverageChanges()]) process.stderr.write(`\n${problem}\n`);
   }
 
   /** Fails the run, whose results are written all the same. */
