@@ -30,9 +30,12 @@ function runSoon() {
 function run() {
   if (isRunning || !isStale) return;
   [isRunning, isStale] = [true, false];
-  spawn(process.execPath, jest, { cwd: root, stdio: 'inherit' }).on('close', () => {
-    isRunning = false;
-    run();
+  // Tests that start processes start the programs, which contain the modules.
+  spawn(process.execPath, ['scripts/bundle-programs.mjs'], { cwd: root, stdio: 'inherit' }).on('close', () => {
+    spawn(process.execPath, jest, { cwd: root, stdio: 'inherit' }).on('close', () => {
+      isRunning = false;
+      run();
+    });
   });
 }
 

@@ -26,7 +26,7 @@ async function listening(status: number): Promise<{ server: Server; PORT: string
 
 test.each([
   [200, 0, ''],
-  [503, 1, 'The server responded with 503.\n'],
+  [503, 1, 'the server responded with 503.\n'],
 ])('the health check of a server that responds with %i exits with %i', async (status, exitCode, errors) => {
   const { server, PORT } = await listening(status);
   expect(await check({ PORT })).toEqual({ exitCode, errors });

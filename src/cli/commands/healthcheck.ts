@@ -1,8 +1,7 @@
 import { StartupError } from '../../platform/errors/startup-error.js';
 import { runs } from '../support/action.js';
 import type { CommandLine } from '../support/command-line.js';
-
-const TIMEOUT_MILLISECONDS = 4_000;
+import { reasonOfBadHealth } from '../support/health.js';
 
 export function addHealthcheckCommand(program: CommandLine): void {
   program
@@ -13,18 +12,8 @@ export function addHealthcheckCommand(program: CommandLine): void {
     )
     .action(
       runs(async ({ config }) => {
-        const { host, port } = config();
-        const address = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
-        const { ok, status } = await request(`http://${address}:${port}/health/ready`);
-        if (!ok) throw new StartupError(`the server responded with ${status}.`);
+        const reason = await reasonOfBadHealth(config());
+        if (reason !== undefined) throw new StartupError(reason);
       }),
     );
-}
-
-async function request(url: string): Promise<Response> {
-  try {
-    return await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS) });
-  } catch {
-    throw new StartupError(`${url} does not respond.`);
-  }
 }
